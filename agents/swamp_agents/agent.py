@@ -1,0 +1,96 @@
+"""The protocol of an agent, and how agents are found by name."""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+from swamp_envs import Variant
+from swamp_envs.core import loops
+from swamp_envs.core.errors import SwampError
+
+
+class AgentError(SwampError):
+    """No such agent, or not for this game."""
+
+
+@runtime_checkable
+class Agent(Protocol):
+    """Decides for many games at once.
+
+    `states` is an array of game records, all waiting for a decision by their `seat`, each redealt: what that seat must not
+    know is not in there. Returns one legal action number for each.
+    """
+
+    name: str
+
+    def act(self, variant: Variant, states: np.ndarray) -> np.ndarray: ...
+
+
+class Random:
+    """Uniformly random legal moves."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.name = "random"
+        self._dice = np.array([seed], np.uint64)
+
+    def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
+        actions = np.zeros(len(states), np.int64)
+        moves = np.zeros(variant.game.num_actions, np.int32)
+        loops.random_choices(variant.tables, states, moves, self._dice, actions)
+        return actions
+
+
+def _greedy(seed: int) -> Agent:
+    from .greedy import Greedy
+
+    return Greedy(seed)
+
+
+# What a name stands for; each is made with a seed of its own.
+BUILT_IN: dict[str, Callable[[int], Agent]] = {"random": Random, "greedy": _greedy}
+
+
+def make_agent(name: str | Agent, seed: int = 0) -> Agent:
+    """The agent of that name: a built-in one, or `module:Class` for one of your own, made with `seed`."""
+    if not isinstance(name, str):
+        return name
+    if name in BUILT_IN:
+        return BUILT_IN[name](seed)
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        raise AgentError(
+            f"no agent is called {name!r}; there are: {', '.join(BUILT_IN)}, and module:Class for your own"
+        )
+    return _import_agent(name, module, attribute, seed)
+
+
+def _import_agent(name: str, module: str, attribute: str, seed: int) -> Agent:
+    try:
+        made = getattr(import_module(module), attribute)(seed)
+    except (ImportError, AttributeError) as error:
+        raise AgentError(f"agent {name}: {error}") from error
+    if not isinstance(made, Agent):
+        raise AgentError(f"agent {name}: found {made!r}; accepted: an object with a name and act(variant, states)")
+    return made
+
+
+def make_agents(names: Sequence[str | Agent], seed: int = 0) -> list[Agent]:
+    """One agent for each name, each with a seed of its own."""
+    return [make_agent(name, seed + i) for i, name in enumerate(names)]
+
+
+class Blindfold:
+    """Hands states to agents so that they cannot cheat: copied, and redealt for the seat that decides."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._dice = np.array([seed], np.uint64)
+
+    def act(self, agent: Agent, variant: Variant, states: np.ndarray) -> Any:
+        """What the agent decides in these states."""
+        seen = states.copy()
+        if variant.game.hidden_information:
+            seeds = np.zeros(len(seen), np.uint64)
+            loops.draw_seeds(self._dice, seeds)
+            loops.redeal_rows(variant.tables, seen, seeds)
+        return agent.act(variant, seen)

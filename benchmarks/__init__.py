@@ -1,0 +1,1 @@
+"""Throughput of the swamp games beside other libraries; see README.md for the method."""

@@ -1,0 +1,85 @@
+"""swamp_envs: swamp board games as fast, exact reinforcement-learning environments."""
+
+from typing import Any
+
+from .core.batch import Batch
+from .core.errors import (
+    GameOver,
+    IllegalAction,
+    NotReset,
+    OptionError,
+    PackError,
+    PositionError,
+    RecordError,
+    SwampError,
+    UnknownGame,
+)
+from .core.game import Game, Variant
+from .core.match import Match
+from .core.playout import Playout, count_sequences, play_out
+from .core.recording import Record, load_record
+from .core.registry import game, games, register_game
+
+__version__ = "0.1.0"
+
+
+def new(name: str, seed: int | None = None, **options: Any) -> Match:
+    """A new match: `swamp_envs.new("swapx", seed=7, teams=True)`."""
+    return Match(game(name).variant(**options), seed)
+
+
+def from_dict(name: str, d: dict[str, Any], **options: Any) -> Match:
+    """A match that begins at the position of a dict, as `Match.to_dict` makes them."""
+    return Match.from_dict(game(name).variant(**{**d.get("options", {}), **options}), d)
+
+
+def from_position(name: str, text: str, **options: Any) -> Match:
+    """A match that begins at a position text, as `Match.position` shows it."""
+    return Match.from_dict(game(name).variant(**options), game(name).notation.position_to_dict(text))
+
+
+def perft(name: str, depth: int, position: str | None = None, **options: Any) -> int:
+    """How many legal sequences of `depth` decisions there are; a finished game has none."""
+    match = new(name, 0, **options) if position is None else from_position(name, position, **options)
+    return count_sequences(match, depth)
+
+
+def batch(
+    name: str, n: int, seed: int | None = None, threads: int = 1, autoreset: str = "same_step", **options: Any
+) -> Batch:
+    """n games side by side in arrays: `obs`, `mask`, `seat`, `payoff`, `over`, `step(actions)`, `random_actions()`."""
+    return Batch(game(name).variant(**options), n, seed, threads, autoreset)
+
+
+def playout(name: str, games: int = 1000, seed: int = 0, threads: int = 1, **options: Any) -> Playout:
+    """Whole games of uniformly random moves in a kernel: steps, seconds, payoffs and a signature of the rules."""
+    return play_out(game(name).variant(**options), games, seed, threads)
+
+
+__all__ = [
+    "Batch",
+    "Game",
+    "GameOver",
+    "IllegalAction",
+    "Match",
+    "NotReset",
+    "OptionError",
+    "PackError",
+    "Playout",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "SwampError",
+    "UnknownGame",
+    "Variant",
+    "batch",
+    "from_dict",
+    "from_position",
+    "game",
+    "games",
+    "load_record",
+    "new",
+    "perft",
+    "playout",
+    "register_game",
+]

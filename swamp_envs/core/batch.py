@@ -1,0 +1,146 @@
+"""`Batch`: many games side by side in arrays, stepped together by one kernel; the engine under every vector door."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import Any
+
+import numpy as np
+
+from . import loops
+from .errors import OptionError, SwampError
+from .game import Variant
+from .header import NOBODY
+from .seeds import read_seed, seed_row
+
+AUTORESET = {"same_step": loops.SAME_STEP, "next_step": loops.NEXT_STEP, "off": loops.NO_RESET}
+
+
+class Batch:
+    """n games. After every `step`, `obs`, `mask` and `seat` tell what the deciding seats see and may do.
+
+    The arrays are written in place. `payoff` and `over` (1 ended, 2 cut off) speak of the step just made. With
+    `autoreset="same_step"` a finished game is dealt anew at once, with "next_step" by the following step, which ignores
+    its action, with "off" never. `final_obs` keeps what the last seat to act saw of the end. Game i is dealt with seeds
+    seed + i, seed + i + n, seed + i + 2n ... so no two games of a run share a seed.
+    """
+
+    def __init__(
+        self, variant: Variant, n: int, seed: int | None = None, threads: int = 1, autoreset: str = "same_step"
+    ) -> None:
+        if n < 1 or threads < 1:
+            raise OptionError(f"batch: found n={n}, threads={threads}; accepted: whole numbers from 1 up")
+        if autoreset not in AUTORESET:
+            raise OptionError(f"autoreset: found {autoreset!r}, accepted: {', '.join(AUTORESET)}")
+        game = variant.game
+        self.variant, self.n, self.autoreset = variant, n, autoreset
+        self.states = variant.states(n)
+        self.obs_records = np.zeros(n, game.observation.dtype)
+        self.final_obs_records = np.zeros(n, game.observation.dtype)
+        self.obs = game.observation.flat(self.obs_records)
+        self.final_obs = game.observation.flat(self.final_obs_records)
+        self.mask = np.zeros((n, game.num_actions), np.int8)
+        self.seat = np.zeros(n, np.int8)
+        self.payoff = np.zeros((n, variant.players), np.float32)
+        self.over = np.zeros(n, np.int8)
+        self._moves = np.zeros((n, game.num_actions), np.int32)
+        self._counts = np.zeros(n, np.int32)
+        self._rows = np.arange(n)
+        self._actions = np.zeros(n, np.int64)
+        self._random = np.zeros(n, np.int64)
+        self._dice = np.zeros(n, np.uint64)
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._slices = [slice(a[0], a[-1] + 1) for a in np.array_split(self._rows, min(threads, n))]
+        self.reset(seed)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Deal every game anew."""
+        self.seed = read_seed(seed)
+        self._seeds = seed_row(self.seed, self.n)
+        loops.load_dice(self._seeds, self._dice)
+        self.over[:] = 0
+        self.payoff[:] = 0
+        self.reset_rows(self._rows)
+
+    def reset_rows(self, rows: np.ndarray) -> None:
+        """Deal the games in these rows anew."""
+        v = self.variant
+        loops.reset_rows(
+            v.tables, self.states, rows, self._seeds, self._moves, self._counts, self.obs_records, self.mask, self.seat
+        )
+
+    def step(self, actions: Any) -> None:
+        """One decision in every game. If any action is illegal nothing is done in any game."""
+        self._load(actions, self.n)
+        self._refuse_illegal(self._rows, self._actions)
+        self._in_slices(lambda part: self._step(self._rows[part], self._actions[part]))
+
+    def step_rows(self, rows: np.ndarray, actions: Any) -> None:
+        """One decision in each of these games; the others stand still, their `over` and `payoff` too."""
+        self._load(actions, len(rows))
+        chosen = self._actions[: len(rows)]
+        self._refuse_illegal(rows, chosen)
+        self._step(rows, chosen)
+
+    def random_actions(self) -> np.ndarray:
+        """A uniformly random legal action for every game (0 where a game is over); the array is reused by the next call."""
+        self._in_slices(self._draw)
+        return self._random
+
+    def legal_actions(self, i: int) -> np.ndarray:
+        return self._moves[i, : self._counts[i]].copy()
+
+    def _load(self, actions: Any, n: int) -> None:
+        found = np.asarray(actions)
+        if found.shape != (n,) or found.dtype.kind not in "iu":
+            raise SwampError(
+                f"actions: found {found.dtype} of shape {found.shape}, accepted: whole numbers of shape ({n},)"
+            )
+        self._actions[:n] = found
+
+    def _refuse_illegal(self, rows: np.ndarray, actions: np.ndarray) -> None:
+        k = loops.first_illegal(rows, actions, self.mask, self._counts)
+        if k >= 0:
+            i = int(rows[k])
+            error = self.variant.game.refusal(int(self.seat[i]), int(actions[k]), self.legal_actions(i))
+            error.add_note(f"in game {i} of the batch; no game was stepped")
+            raise error
+
+    def _step(self, rows: np.ndarray, actions: np.ndarray) -> None:
+        loops.step_rows(
+            self.variant.tables,
+            self.states,
+            rows,
+            actions,
+            AUTORESET[self.autoreset],
+            self._seeds,
+            self._moves,
+            self._counts,
+            self.obs_records,
+            self.mask,
+            self.final_obs_records,
+            self.seat,
+            self.payoff,
+            self.over,
+        )
+
+    def _draw(self, part: slice) -> None:
+        loops.random_moves(self._moves[part], self._counts[part], self._dice[part], self._random[part])
+
+    def _in_slices(self, work: Callable[[slice], None]) -> None:
+        """One slice of the games for each thread; the kernels release the GIL."""
+        if self._pool is None:
+            work(self._slices[0])
+            return
+        others = [self._pool.submit(work, part) for part in self._slices[1:]]
+        work(self._slices[0])
+        wait(others)
+        for other in others:
+            other.result()
+
+    @property
+    def finished(self) -> np.ndarray:
+        """Which games stand still, finished."""
+        return self.seat == NOBODY
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.n} games of {self.variant.game.id}, {self.variant.option_text}>"

@@ -1,0 +1,211 @@
+"""Loops over whole games, written once: numba compiles each for the record type of the game that runs in it."""
+
+import numpy as np
+
+from .dispatch import apply, deal, legal, observe, redeal
+from .header import MAX_PLAYERS
+from .kernel import kernel
+from .rng import mix, next_word, scale, throw
+
+SAME_STEP, NEXT_STEP, NO_RESET = 0, 1, 2
+_PACK_SALT = np.uint64(0x5061636B)
+_DICE_SALT = np.uint64(0x44696365)
+
+
+@kernel
+def start(tables, s, seed):
+    """Deal a new game, with a pack drawn by the seed where several are on the table."""
+    s.pack = scale(mix(np.uint64(seed) ^ _PACK_SALT), tables.shape[0])
+    deal(tables[s.pack], s, seed)
+
+
+@kernel
+def start_rows(tables, states, seeds):
+    for i in range(states.shape[0]):
+        start(tables, states[i], seeds[i])
+
+
+@kernel
+def list_moves(tables, states, i, moves):
+    """The legal moves of one game of many; a finished game has none."""
+    s = states[i]
+    return 0 if s.over else legal(tables[s.pack], s, moves)
+
+
+@kernel
+def make_move(tables, states, i, action):
+    """Play one move, counting the decision."""
+    s = states[i]
+    s.ply += 1
+    apply(tables[s.pack], s, action)
+
+
+@kernel
+def look(tables, states, i, seat, obs, j):
+    s = states[i]
+    observe(tables[s.pack], s, seat, obs[j])
+
+
+@kernel
+def redeal_rows(tables, states, seeds):
+    """Hide from each game's deciding seat what it must not know, with randomness that is not the game's own."""
+    for i in range(states.shape[0]):
+        s = states[i]
+        if s.over:
+            continue
+        s.rng = mix(seeds[i])
+        redeal(tables[s.pack], s, s.seat)
+
+
+@kernel
+def show(tables, states, i, moves, counts, obs, mask):
+    """Write the deciding seat's observation and mask; the previous mask is cleared move by move."""
+    s = states[i]
+    for k in range(counts[i]):
+        mask[i, moves[i, k]] = 0
+    counts[i] = 0
+    if s.over:
+        return
+    counts[i] = legal(tables[s.pack], s, moves[i])
+    for k in range(counts[i]):
+        mask[i, moves[i, k]] = 1
+    observe(tables[s.pack], s, s.seat, obs[i])
+
+
+@kernel
+def reset_rows(tables, states, rows, seeds, moves, counts, obs, mask, seat):
+    """Deal new games in these rows; each row's seeds step by the number of rows, so that no two games share one."""
+    for k in range(rows.shape[0]):
+        i = rows[k]
+        start(tables, states[i], seeds[i])
+        seeds[i] += np.uint64(states.shape[0])
+        show(tables, states, i, moves, counts, obs, mask)
+        seat[i] = states[i].seat
+
+
+@kernel
+def step_rows(tables, states, rows, actions, autoreset, seeds, moves, counts, obs, mask, final_obs, seat, payoff, over):
+    """One decision in each of these rows, then what the next seats to decide see and may do."""
+    for k in range(rows.shape[0]):
+        i = rows[k]
+        s = states[i]
+        over[i] = 0
+        for p in range(payoff.shape[1]):
+            payoff[i, p] = 0
+        if s.over:
+            if autoreset == NO_RESET:
+                over[i] = s.over
+            else:
+                reset_rows(tables, states, rows[k : k + 1], seeds, moves, counts, obs, mask, seat)
+            continue
+        actor = s.seat
+        make_move(tables, states, i, actions[k])
+        if s.over:
+            over[i] = s.over
+            for p in range(payoff.shape[1]):
+                payoff[i, p] = s.payoff[p]
+            observe(tables[s.pack], s, actor, final_obs[i])
+            if autoreset == SAME_STEP:
+                start(tables, s, seeds[i])
+                seeds[i] += np.uint64(states.shape[0])
+        show(tables, states, i, moves, counts, obs, mask)
+        seat[i] = s.seat
+
+
+@kernel
+def load_dice(seeds, dice):
+    """Random generators for random movers, unrelated to those of the games dealt with the same seeds."""
+    for i in range(dice.shape[0]):
+        dice[i] = mix(seeds[i] ^ _DICE_SALT)
+
+
+@kernel
+def draw_seeds(dice, seeds):
+    """Fresh seeds from one generator."""
+    for i in range(seeds.shape[0]):
+        seeds[i] = next_word(dice, 0)
+
+
+@kernel
+def first_illegal(rows, actions, mask, counts):
+    """The first place in `rows` whose action is not legal, or -1; finished games take any action."""
+    for k in range(rows.shape[0]):
+        i = rows[k]
+        if counts[i] and not (0 <= actions[k] < mask.shape[1] and mask[i, actions[k]]):
+            return k
+    return -1
+
+
+@kernel
+def random_moves(moves, counts, dice, actions):
+    """A uniformly drawn legal move for every game; 0 where there is none."""
+    for i in range(actions.shape[0]):
+        actions[i] = moves[i, throw(dice, i, counts[i])] if counts[i] else 0
+
+
+@kernel
+def random_choices(tables, states, moves, dice, actions):
+    """A uniformly drawn legal move for every state, listed here and now."""
+    for i in range(states.shape[0]):
+        n = list_moves(tables, states, i, moves)
+        actions[i] = moves[throw(dice, 0, n)] if n else 0
+
+
+@kernel
+def play_randomly(tables, states, moves, dice, payoffs, seed, games):
+    """Whole games of uniformly random moves; returns their decisions and a signature that any change of rules changes.
+
+    Each game has its own dice and hash, and the hashes are summed, so games can be split among threads in any way.
+    """
+    s = states[0]
+    plies = 0
+    signature = np.uint64(0)
+    for game in range(games):
+        start(tables, s, seed + np.uint64(game))
+        dice[0] = mix((seed + np.uint64(game)) ^ _DICE_SALT)
+        trace = np.uint64(0)
+        while not s.over:
+            n = legal(tables[s.pack], s, moves)
+            action = np.int64(moves[throw(dice, 0, n)])
+            trace = mix(
+                trace ^ np.uint64(action) ^ (np.uint64(n) << np.uint64(24)) ^ (np.uint64(s.seat) << np.uint64(48))
+            )
+            make_move(tables, states, 0, action)
+        plies += s.ply
+        signature += fold_result(s, trace)
+        for p in range(MAX_PLAYERS):
+            payoffs[p] += s.payoff[p]
+    return plies, signature
+
+
+@kernel
+def fold_result(s, trace):
+    """Stir how a game ended into its trace; results are folded to whole thousandths."""
+    trace = mix(trace ^ np.uint64(s.over))
+    for p in range(s.players):
+        trace = mix(trace ^ np.uint64(np.int64(np.round(s.payoff[p] * 1000))))
+        trace = mix(trace ^ np.uint64(np.int64(np.round(s.score[p] * 1000))))
+    return trace
+
+
+@kernel
+def count_sequences(tables, stack, moves, counts, depth):
+    """How many legal sequences of `depth` decisions start at stack[0]: a walk over the tree with a stack of states."""
+    if depth == 0:
+        return 1
+    total = 0
+    level = 0
+    counts[0] = list_moves(tables, stack, 0, moves[0])
+    while level >= 0:
+        if level == depth - 1:
+            total += counts[level]
+            counts[level] = 0
+        if counts[level] == 0:
+            level -= 1
+            continue
+        counts[level] -= 1
+        stack[level + 1] = stack[level]
+        make_move(tables, stack, level + 1, np.int64(moves[level, counts[level]]))
+        level += 1
+        counts[level] = list_moves(tables, stack, level, moves[level])
+    return total

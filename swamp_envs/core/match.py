@@ -1,0 +1,187 @@
+"""`Match`: one game for people. Moves are texts, the position can be read, copied, drawn, taken back and recorded."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from . import loops
+from .errors import GameOver, PositionError, SwampError
+from .game import Variant
+from .header import ENDED, TRUNCATED
+from .seeds import read_seed
+
+if TYPE_CHECKING:
+    from .recording import Record
+
+
+class Match:
+    """A game in progress: `legal_moves`, `push("b2-c3")`, `pop()`, `seat`, `over`, `payoffs`, `svg()`, `record()`."""
+
+    def __init__(self, variant: Variant, seed: int | None = None) -> None:
+        self.variant = variant
+        self.seed = read_seed(seed)
+        self.states = variant.states(1)
+        self.actions: list[int] = []  # every decision since the start
+        self.start_position: str | None = None  # where the match began, unless it was dealt
+        self._past: list[np.ndarray] = []
+        self._moves = np.zeros(variant.game.num_actions, np.int32)
+        self._obs = np.zeros(1, variant.game.observation.dtype)
+        loops.start(variant.tables, self.state, np.uint64(self.seed))
+
+    @classmethod
+    def from_dict(cls, variant: Variant, d: Mapping[str, Any], seed: int | None = 0) -> "Match":
+        """A match that begins at the position a dict describes."""
+        game = variant.game
+        match = cls(variant, seed)
+        game.notation.dict_to_state(dict(d), match.state)
+        fault = game.auditing.audit(variant.tables[match.state.pack], match.state)
+        if fault:
+            raise PositionError(f"{game.name}: impossible position: {game.auditing.FAULTS[fault]}")
+        match.start_position = match.position
+        return match
+
+    @property
+    def game(self) -> Any:
+        return self.variant.game
+
+    @property
+    def state(self) -> np.record:
+        return self.states[0]
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides now; -1 once the game is over."""
+        return int(self.state.seat)
+
+    @property
+    def phase(self) -> str:
+        return self.game.phases[self.state.phase]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.over)
+
+    @property
+    def terminated(self) -> bool:
+        return int(self.state.over) == ENDED
+
+    @property
+    def truncated(self) -> bool:
+        return int(self.state.over) == TRUNCATED
+
+    @property
+    def turn(self) -> int:
+        return int(self.state.turn)
+
+    @property
+    def ply(self) -> int:
+        """Decisions made so far."""
+        return int(self.state.ply)
+
+    @property
+    def scores(self) -> list[float]:
+        """Every seat's score, in the game's own points."""
+        return self.state.score[: self.variant.players].tolist()
+
+    @property
+    def payoffs(self) -> list[float]:
+        """What every seat is paid: 0 until the end."""
+        return self.state.payoff[: self.variant.players].tolist()
+
+    @property
+    def legal_actions(self) -> list[int]:
+        n = loops.list_moves(self.variant.tables, self.states, 0, self._moves)
+        return self._moves[:n].tolist()
+
+    @property
+    def legal_moves(self) -> list[str]:
+        return [self.game.action_text(action) for action in self.legal_actions]
+
+    @property
+    def moves(self) -> list[str]:
+        """The texts of all decisions since the start."""
+        return [self.game.action_text(action) for action in self.actions]
+
+    def push(self, move: str | int) -> None:
+        """Make a decision, given as text or number."""
+        if self.over:
+            raise GameOver(f"{self.game.name}: the game is over; payoffs {self.payoffs}")
+        action = self.game.action_number(move) if isinstance(move, str) else move
+        legal = self.legal_actions
+        if isinstance(action, bool) or not isinstance(action, int | np.integer) or action not in legal:
+            raise self.game.refusal(self.seat, action, np.array(legal))
+        self._past.append(self.states.copy())
+        self.actions.append(int(action))
+        loops.make_move(self.variant.tables, self.states, 0, int(action))
+
+    def pop(self) -> str:
+        """Take the last decision back; returns its text."""
+        if not self._past:
+            raise SwampError(f"{self.game.name}: no decision to take back")
+        self.states = self._past.pop()
+        return self.game.action_text(self.actions.pop())
+
+    def copy(self) -> "Match":
+        twin = object.__new__(type(self))
+        twin.__dict__ = self.__dict__ | {
+            "states": self.states.copy(),
+            "actions": self.actions.copy(),
+            "_past": self._past.copy(),
+            "_moves": self._moves.copy(),
+            "_obs": self._obs.copy(),
+        }
+        return twin
+
+    def observe(self, seat: int) -> dict[str, np.ndarray]:
+        """What a seat's learner gets, by the names of the observation's fields."""
+        return self.game.observation.split(self.flat_observation(seat))
+
+    def flat_observation(self, seat: int) -> np.ndarray:
+        loops.look(self.variant.tables, self.states, 0, self._checked(seat), self._obs, 0)
+        return self.game.observation.flat(self._obs)[0].copy()
+
+    def _checked(self, seat: int) -> int:
+        if not 0 <= seat < self.variant.players:
+            raise SwampError(f"{self.game.name}: seat {seat} does not exist; accepted: 0 to {self.variant.players - 1}")
+        return seat
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole position, hidden things included."""
+        return self.game.notation.state_to_dict(self.state) | {"options": dict(self.variant.options)}
+
+    def seen_by(self, seat: int) -> dict[str, Any]:
+        """The position as far as a seat can see it."""
+        return self.game.notation.seen_by(self.to_dict(), self._checked(seat))
+
+    @property
+    def position(self) -> str:
+        """The whole position as one line of text."""
+        return self.game.notation.dict_to_position(self.to_dict())
+
+    def record(self, seats: list[str] | None = None) -> "Record":
+        """This match as a game record; `seats` names who played."""
+        from .recording import Record
+
+        return Record.of(self, seats)
+
+    @property
+    def _last_move(self) -> str | None:
+        return self.game.action_text(self.actions[-1]) if self.actions else None
+
+    def svg(self, seat: int | None = None) -> str:
+        """The table as a picture, as a seat sees it or whole."""
+        return self.game.drawing.svg(self.to_dict() if seat is None else self.seen_by(seat), self._last_move)
+
+    def ansi(self, seat: int | None = None, colour: bool = True) -> str:
+        """The table as text for a terminal."""
+        return self.game.drawing.ansi(self.to_dict() if seat is None else self.seen_by(seat), self._last_move, colour)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.ansi(colour=False)
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.id}, {self.variant.option_text}: {self.position}>"

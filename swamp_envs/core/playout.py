@@ -1,0 +1,72 @@
+"""Whole games in a kernel: random playouts with a signature, and perft."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from . import loops
+from .errors import SwampError
+from .game import Variant
+from .header import MAX_PLAYERS
+from .match import Match
+from .seeds import read_seed
+
+
+@dataclass(frozen=True)
+class Playout:
+    """What came of many random games. The signature depends on the rules, the options and the seeds, on nothing else."""
+
+    steps: int
+    games: int
+    seconds: float
+    payoffs: tuple[float, ...]  # mean of each seat
+    signature: str
+
+    @property
+    def mean_length(self) -> float:
+        return self.steps / self.games
+
+    @property
+    def steps_per_second(self) -> float:
+        return self.steps / self.seconds
+
+
+def play_out(variant: Variant, games: int, seed: int = 0, threads: int = 1) -> Playout:
+    """Play that many games of uniformly random moves, game g dealt with seed + g."""
+    if games < 1 or threads < 1:
+        raise SwampError(f"playout: found games={games}, threads={threads}; accepted: whole numbers from 1 up")
+    _play_share(variant, read_seed(seed), 0)
+    shares = [share for share in np.array_split(np.arange(games, dtype=np.uint64), threads) if len(share)]
+    began = time.perf_counter()
+    with ThreadPoolExecutor(len(shares)) as pool:
+        parts = list(pool.map(lambda share: _play_share(variant, int(share[0]) + seed, len(share)), shares))
+    seconds = time.perf_counter() - began
+    payoffs = sum(part[0] for part in parts) / games
+    signature = sum(int(part[2]) for part in parts) % (1 << 64)
+    return Playout(
+        sum(int(part[1]) for part in parts),
+        games,
+        seconds,
+        tuple(payoffs[: variant.players].tolist()),
+        f"{signature:016x}",
+    )
+
+
+def _play_share(variant: Variant, seed: int, games: int) -> tuple[np.ndarray, int, int]:
+    payoffs = np.zeros(MAX_PLAYERS)
+    moves = np.zeros(variant.game.num_actions, np.int32)
+    plies, signature = loops.play_randomly(
+        variant.tables, variant.states(1), moves, np.zeros(1, np.uint64), payoffs, np.uint64(seed % (1 << 64)), games
+    )
+    return payoffs, plies, signature
+
+
+def count_sequences(match: Match, depth: int) -> int:
+    """Perft: the number of legal sequences of `depth` decisions from here; a finished game has none."""
+    if depth < 0:
+        raise SwampError(f"perft: found depth {depth}, accepted: 0 or more")
+    stack = np.repeat(match.states, depth + 1)
+    moves = np.zeros((depth + 1, match.game.num_actions), np.int32)
+    return int(loops.count_sequences(match.variant.tables, stack, moves, np.zeros(depth + 1, np.int32), depth))

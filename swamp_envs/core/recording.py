@@ -1,0 +1,175 @@
+"""Game records: `.swamp` files, one token a decision, readable, replayable, and refused when anything was altered.
+
+[Game "swapx-v0"]
+[Options "setup=inset teams=no max_turns=400"]
+[Seats "greedy, random, random, random"]
+[Seed "199"]
+[Result "1 -0.333333 -0.333333 -0.333333"]
+[Digest "a7ec6f1a0b1c2d3e"]
+
+0:C@c3 1:C@b6 2:-- 3:g2-g3
+"""
+
+import hashlib
+import json
+import re
+import textwrap
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .errors import RecordError, SwampError
+from .options import parse_options
+from .registry import game, games
+
+if TYPE_CHECKING:
+    from .match import Match
+
+_HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+_REQUIRED = ("Game", "Options", "Seats", "Seed", "Result", "Digest")
+_OPTIONAL = ("Position",)
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game as it was played. `str(record)` is the file; `replay()` plays it again and checks it."""
+
+    game: str
+    options: str
+    seats: tuple[str, ...]
+    seed: int
+    result: str
+    position: str | None
+    plies: tuple[str, ...]  # seat:move
+    digest: str = ""
+
+    @classmethod
+    def of(cls, match: "Match", seats: list[str] | None = None) -> "Record":
+        """The record of a match, finished or not."""
+        deciding = [int(past["seat"][0]) for past in match._past]
+        record = cls(
+            game=match.game.id,
+            options=match.variant.option_text,
+            seats=tuple(seats or [f"seat {p}" for p in range(match.variant.players)]),
+            seed=match.seed,
+            result=_result(match),
+            position=match.start_position,
+            plies=tuple(f"{seat}:{move}" for seat, move in zip(deciding, match.moves, strict=True)),
+        )
+        return replace(record, digest=record.digest_of(match))
+
+    def digest_of(self, end: "Match") -> str:
+        """A digest of everything in the record and of the position it leads to."""
+        told = [self.game, self.options, self.seats, self.seed, self.result, self.position, self.plies, end.to_dict()]
+        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+
+    def __str__(self) -> str:
+        headers = {
+            "Game": self.game,
+            "Options": self.options,
+            "Seats": ", ".join(self.seats),
+            "Seed": str(self.seed),
+            "Position": self.position,
+            "Result": self.result,
+            "Digest": self.digest,
+        }
+        lines = [f'[{name} "{_escape(text)}"]' for name, text in headers.items() if text is not None]
+        moves = textwrap.fill(" ".join(self.plies), 120, break_long_words=False, break_on_hyphens=False)
+        return "\n".join([*lines, "", moves, ""])
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """Read a record's text; its moves are checked by `replay`."""
+        head, _, body = text.strip().partition("\n\n")
+        headers = _read_headers(head)
+        if not re.fullmatch(r"\d{1,20}", headers["Seed"]):
+            raise RecordError(f"record: Seed is {headers['Seed']!r}; accepted: a whole number")
+        return cls(
+            game=headers["Game"],
+            options=headers["Options"],
+            seats=tuple(headers["Seats"].split(", ")),
+            seed=int(headers["Seed"]),
+            result=headers["Result"],
+            position=headers.get("Position"),
+            plies=tuple(body.split()),
+            digest=headers["Digest"],
+        )
+
+    def start(self) -> "Match":
+        """The match as it stood before the first move."""
+        from .match import Match
+
+        names = {game(name).id: game(name) for name in games()}
+        if self.game not in names:
+            raise RecordError(f"record: no game is {self.game!r}; there are: {', '.join(names)}")
+        found = names[self.game]
+        variant = found.variant(**parse_options(self.options.split()))
+        if self.position is None:
+            return Match(variant, self.seed)
+        return Match.from_dict(variant, found.notation.position_to_dict(self.position), self.seed)
+
+    def replay(self) -> "Match":
+        """Play the record again; refused with the ply number where a move is illegal, and if anything was altered."""
+        try:
+            match = self.start()
+        except SwampError as error:
+            raise RecordError(f"record: {error}") from error
+        for number, ply in enumerate(self.plies):
+            _play(match, number, ply)
+        if _result(match) != self.result:
+            raise RecordError(f"record: the result is {_result(match)!r}, not {self.result!r} as written")
+        if self.digest_of(match) != self.digest:
+            raise RecordError(
+                f"record: the digest is {self.digest_of(match)}, not {self.digest} as written: it was altered"
+            )
+        return match
+
+    def save(self, path: str | Path) -> None:
+        Path(path).write_text(str(self), encoding="utf-8")
+
+
+def load_record(path: str | Path) -> Record:
+    """Read a `.swamp` file."""
+    try:
+        return Record.parse(Path(path).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordError(f"record: cannot read {path}: {error}") from error
+
+
+def _play(match: "Match", number: int, ply: str) -> None:
+    seat, _, move = ply.partition(":")
+    if match.over:
+        raise RecordError(f"record: ply {number}, {ply}: the game is over already")
+    if seat != str(match.seat):
+        raise RecordError(f"record: ply {number}, {ply}: seat {match.seat} decides here")
+    try:
+        match.push(move)
+    except SwampError as error:
+        raise RecordError(f"record: ply {number}, {ply}: {error}") from error
+
+
+def _result(match: "Match") -> str:
+    return " ".join(f"{payoff:.6g}" for payoff in match.payoffs) if match.over else "*"
+
+
+def _read_headers(head: str) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    for line in head.splitlines():
+        found = _HEADER.fullmatch(line.strip())
+        if not found or found[1] in headers or found[1] not in (*_REQUIRED, *_OPTIONAL):
+            raise RecordError(
+                f'record: found {line!r}; accepted: [Name "text"] with {", ".join((*_REQUIRED, *_OPTIONAL))}, each once'
+            )
+        headers[found[1]] = _unescape(found[2])
+    missing = [name for name in _REQUIRED if name not in headers]
+    if missing:
+        raise RecordError(f"record: the headers lack {', '.join(missing)}")
+    return headers
+
+
+def _escape(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _unescape(text: str) -> str:
+    return re.sub(r"\\(.)", r"\1", text)

@@ -1,0 +1,64 @@
+"""SwapX: the record of a game, what a seat sees of it, and the action numbers.
+
+8 | s s . . . . s s        Square number = file + 8 x rank: a1 = 0, h1 = 7, a8 = 56, h8 = 63.
+7 | s B . . . . C s        Sets of squares are uint64 bitboards, bit n = square n.
+  |      . . .             Seats sit clockwise: A at a1, B at a8, C at h8, D at h1.
+2 | s A . . . . D s
+1 | s s . . . . s s
+    a b         g h
+"""
+
+from ...core.actions import ActionTable
+from ...core.header import state_dtype
+from ...core.observation import Field, Observation
+
+SEATS = 4
+SQUARES = 64
+ACT, REMOVE, KEEP = 0, 1, 2
+PHASES = ("act", "remove", "keep")
+
+STATE = state_dtype(
+    ("cells", "u8", (SEATS,)),  # each seat's cells
+    ("supply", "u8"),  # all supplies
+    ("max_turns", "i4"),  # option: the turn limit
+    ("grown", "i1", (SEATS,)),  # 1 once the seat has had two cells
+    ("alive", "i1", (SEATS,)),
+    ("turn_of", "i1"),  # the seat whose turn is in progress; another one may have to decide
+    ("setup", "i1"),  # option: 0 inset, 1 corner
+    ("teams", "i1"),  # option: seats 0 and 2 against 1 and 3
+)
+
+# Directions of moves and swaps, north being up the ranks.
+DIRECTIONS = ("E", "NE", "N", "NW", "W", "SW", "S", "SE")
+STEPS = (1, 9, 8, 7, -1, -9, -8, -7)
+
+ACTIONS = ActionTable(
+    pass_=1,
+    spawn_cell=SQUARES,
+    spawn_supply=SQUARES,
+    move=(SQUARES, 8),
+    swap=(SQUARES, 8),
+    remove=SQUARES,
+    keep=SQUARES,
+)
+
+_BOARD = (8, 8)  # rank, file
+OBS = Observation(
+    "i1",
+    Field("own_cells", _BOARD, 0, 1, "cells of the seat that looks"),
+    Field("left_cells", _BOARD, 0, 1, "cells of the next seat, clockwise"),
+    Field("opposite_cells", _BOARD, 0, 1, "cells of the seat after that, the partner in a team game"),
+    Field("right_cells", _BOARD, 0, 1, "cells of the seat before"),
+    Field("supply", _BOARD, 0, 1, "supplies"),
+    Field("own_range", _BOARD, 0, 1, "own operating range"),
+    Field("own_supply", _BOARD, 0, 1, "supplies in own range that are not blocked"),
+    Field("supply_points", (SEATS,), 0, SQUARES, "supply points of each seat, own seat first, then clockwise"),
+    Field("cell_count", (SEATS,), 0, SQUARES, "cells of each seat, own seat first"),
+    Field("alive", (SEATS,), 0, 1, "who is still in the game, own seat first"),
+    Field("grown", (SEATS,), 0, 1, "who has had two cells and so loses with one, own seat first"),
+    Field("deciding", (SEATS,), 0, 1, "who decides now, own seat first; all 0 at the end"),
+    Field("in_turn", (SEATS,), 0, 1, "whose turn is in progress, own seat first"),
+    Field("phase", (len(PHASES),), 0, 1, "what is decided: act, remove, keep"),
+    Field("teams", (), 0, 1, "1 in a team game"),
+    Field("turns_left", (), 0, 100, "percent of the turn limit that is left"),
+)
