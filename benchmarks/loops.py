@@ -36,9 +36,11 @@ class BatchDoor(Protocol):
 
     def sample(self) -> Any:
         """Legal random actions, one a game."""
+        ...
 
     def step(self, actions: Any) -> int:
         """Step every game; a game that only restarts makes no decision."""
+        ...
 
 
 def batch_runner(door: BatchDoor) -> Runner:

@@ -13,7 +13,7 @@ from benchmarks.loops import aec_runner, batch_runner
 
 LIBRARY = "swamp_envs"
 BATCH = 1024
-PLAYOUT_GAMES = 256
+PLAYOUT_GAMES = 1024
 WRITES = "obs int8, mask int8"
 
 
@@ -66,10 +66,10 @@ def load_aec(game: str, space_sampler: bool) -> Runner:
     """The registered environment, made by PettingZoo."""
     import pettingzoo
 
-    import swamp_envs  # noqa: F401  (the import registers the ids)
+    import swamp_envs
     from benchmarks.samplers import numpy_chooser, space_chooser
 
-    env = pettingzoo.make("aec", f"swamp/{game}-v0")
+    env = pettingzoo.make("aec", f"swamp/{swamp_envs.game(game).id}")
     return aec_runner(env, space_chooser(env, seed=1) if space_sampler else numpy_chooser(seed=1))
 
 
@@ -77,7 +77,8 @@ def load_playout(game: str) -> Runner:
     """Chunks of games, each chunk from its own seed."""
     import swamp_envs
 
-    seeds = itertools.count()
+    # Game g of a chunk is dealt with seed + g: a step of the chunk's size keeps all games different.
+    seeds = itertools.count(step=PLAYOUT_GAMES)
     return lambda seconds: clocked(
         lambda: swamp_envs.playout(game, games=PLAYOUT_GAMES, seed=next(seeds)).steps, seconds
     )

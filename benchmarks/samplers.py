@@ -45,14 +45,14 @@ def pick_legal(masks: np.ndarray, state: np.ndarray, actions: np.ndarray) -> Non
     """Fill `actions`; a row without legal actions gets 0."""
     for row in range(masks.shape[0]):
         mask = masks[row]
-        count = np.int64(0)
+        count = 0
         for action in range(mask.size):
-            count += np.int64(mask[action] != 0)
+            count += int(mask[action] != 0)
         actions[row] = nth_legal(mask, below(count, state))
 
 
 @njit(nogil=True)
-def below(count: int, state: np.ndarray) -> int:
+def below(count: int, state: np.ndarray) -> np.int64:
     """The next number of a xorshift64 stream, brought below `count`."""
     x = state[0]
     x ^= x << np.uint64(13)
@@ -64,13 +64,13 @@ def below(count: int, state: np.ndarray) -> int:
 
 
 @njit(nogil=True)
-def nth_legal(mask: np.ndarray, nth: int) -> int:
+def nth_legal(mask: np.ndarray, nth: int | np.int64) -> int:
     """The number of the nth legal action; whole blocks are counted first, which the compiler vectorises."""
     start = 0
     while start + BLOCK < mask.size:
-        count = np.int64(0)
+        count = 0
         for action in range(start, start + BLOCK):
-            count += np.int64(mask[action] != 0)
+            count += int(mask[action] != 0)
         if count > nth:
             break
         nth -= count

@@ -1,7 +1,10 @@
 """swamp_envs: swamp board games as fast, exact reinforcement-learning environments."""
 
+import re
+from importlib import import_module
 from typing import Any
 
+from .adapters.ids import register_everywhere
 from .core.batch import Batch
 from .core.errors import (
     GameOver,
@@ -55,6 +58,18 @@ def playout(name: str, games: int = 1000, seed: int = 0, threads: int = 1, **opt
     """Whole games of uniformly random moves in a kernel: steps, seconds, payoffs and a signature of the rules."""
     return play_out(game(name).variant(**options), games, seed, threads)
 
+
+def __getattr__(name: str) -> Any:
+    """`swamp_envs.swapx_v0` and its like, imported when first asked for."""
+    if re.fullmatch(r"[a-z_]+_v\d+", name):
+        try:
+            return import_module(f".{name}", __name__)
+        except ModuleNotFoundError:
+            pass
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+register_everywhere()
 
 __all__ = [
     "Batch",

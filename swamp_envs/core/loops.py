@@ -8,6 +8,7 @@ from .kernel import kernel
 from .rng import mix, next_word, scale, throw
 
 SAME_STEP, NEXT_STEP, NO_RESET = 0, 1, 2
+REFUSED = -2  # said instead of the next seat: the action was illegal, nothing has changed
 _PACK_SALT = np.uint64(0x5061636B)
 _DICE_SALT = np.uint64(0x44696365)
 
@@ -70,6 +71,16 @@ def show(tables, states, i, moves, counts, obs, mask):
     for k in range(counts[i]):
         mask[i, moves[i, k]] = 1
     observe(tables[s.pack], s, s.seat, obs[i])
+
+
+@kernel
+def take_turn(tables, states, action, moves, counts, obs, mask):
+    """One decision in a game that stands alone, with all that its door has to show; returns the next seat to decide."""
+    if not (0 <= action < mask.shape[1] and mask[0, action]):
+        return REFUSED
+    make_move(tables, states, 0, action)
+    show(tables, states, 0, moves, counts, obs, mask)
+    return np.int64(states[0].seat)
 
 
 @kernel

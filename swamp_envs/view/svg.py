@@ -103,7 +103,7 @@ def regular(x: float, y: float, r: float, sides: int, turned: float = 0) -> list
 
 
 def arrow(start: Point, end: Point, bend: float = 0, head: float = 10, **attributes: Value) -> Markup:
-    """An arrow whose line bows out sideways by `bend`; `stroke` colours all of it."""
+    """An arrow whose line bows out by `bend`, to the right of its way; `stroke` colours all of it."""
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
     pull = ((x0 + x1) / 2 - 2 * bend * (y1 - y0) / length, (y0 + y1) / 2 + 2 * bend * (x1 - x0) / length)

@@ -30,6 +30,7 @@ class Window:
             self._open(size)
         self._pygame.surfarray.blit_array(self._screen, rgb.swapaxes(0, 1))
         self._pygame.display.flip()
+        self._pygame.event.pump()  # a new window stays blank on some desktops until its events are looked at
 
     def close(self) -> None:
         """Take the window away, for good; doing it twice is harmless."""

@@ -10,7 +10,7 @@ from math import cos, hypot, pi
 from typing import Any, NamedTuple
 
 from swamp_envs.view import ansi as terminal
-from swamp_envs.view.svg import Markup, arrow, circle, document, group, path, polygon, rect, regular, text
+from swamp_envs.view.svg import Markup, Value, arrow, circle, document, group, path, polygon, rect, regular, text
 
 Square = tuple[int, int]
 Spot = tuple[float, float]
@@ -41,14 +41,14 @@ SEATS = (
 TEAMS = ((0, 2), (1, 3))
 
 INK, SOFT = "#22352c", "#5b6f63"
-PAPER, CARD, RIM, FRAME = "#f3f4ea", "#fbfbf5", "#d9decd", "#35513f"
+PAPER, CARD, RIM, FRAME, HALO = "#f3f4ea", "#fbfbf5", "#d9decd", "#35513f", "#fdfaf0"
 WATER = ("#d3dfc6", "#dee7d2")
 PAD, PAD_EDGE, WILTED, WILTED_EDGE, CROSS = "#6fa05c", "#47743c", "#b5ac93", "#857b60", "#6b1f1f"
 
 DUTIES = {
     "act": "spawn, swap, move or pass",
     "remove": "supply check: give up a cell",
-    "keep": "cut apart: choose the cluster to keep",
+    "keep": "cut apart: keep one cluster",
 }
 SQUARE = r"([a-h][1-8])"
 LAST_ACTIONS = {
@@ -82,8 +82,9 @@ class Position:
 
     cells: list[set[Square]]
     supply: set[Square]
-    reach: list[set[Square]]
+    reach: list[set[Square]]  # operating ranges
     blocked: set[Square]
+    area: list[set[Square]]  # ranges with the cells: a lone cell is out of its own range, but that looks like a hole
     alive: list[bool]
     seat: int
     phase: str
@@ -97,13 +98,9 @@ class Position:
         """The supplies that count for a seat."""
         return (self.supply & self.reach[seat]) - self.blocked
 
-    def area(self, seat: int) -> set[Square]:
-        """A seat's range and cells together: a lone cell is out of its own range, but drawn so it looks like a hole."""
-        return self.reach[seat] | self.cells[seat]
-
     def sharers(self, square: Square) -> list[int]:
         """The seats whose area holds a square."""
-        return [seat for seat in range(4) if square in self.area(seat)]
+        return [seat for seat in range(4) if square in self.area[seat]]
 
     def choices(self) -> dict[str, set[Square]]:
         """What the seat may give up or keep, by the text of the choice; nothing in other phases."""
@@ -125,12 +122,16 @@ def read(d: dict[str, Any]) -> Position:
     cells = [{square_of(name) for name in names} for names in d["cells"]]
     supply = {square_of(name) for name in d["supply"]}
     reach = [{near for cell in own for near in neighbours(cell)} for own in cells]
-    blocked = {square for square in supply if sum(square in area for area in reach) > 1}
-    options = d["options"]
     return Position(
-        cells, supply, reach, blocked, [bool(flag) for flag in d["alive"]], d["seat"], d["phase"], d["turn_of"], d["turn"],
-        options["max_turns"], str(options["setup"]), bool(options["teams"]),
-    )  # fmt: skip
+        cells=cells,
+        supply=supply,
+        reach=reach,
+        blocked={square for square in supply if sum(square in area for area in reach) > 1},
+        area=[area | own for area, own in zip(reach, cells, strict=True)],
+        alive=[bool(flag) for flag in d["alive"]],
+        **{name: d[name] for name in ("seat", "phase", "turn_of", "turn")},
+        **{name: d["options"][name] for name in ("max_turns", "setup", "teams")},
+    )
 
 
 def square_of(name: str) -> Square:
@@ -141,7 +142,7 @@ def square_of(name: str) -> Square:
 
 
 def name_of(square: Square) -> str:
-    """ "b3" of (file, rank)."""
+    """The name of a square: b3 for (1, 2)."""
     return f"{'abcdefgh'[square[0]]}{square[1] + 1}"
 
 
@@ -192,20 +193,25 @@ def headline(p: Position) -> tuple[str, str]:
     """What is going on, in a short line and a longer one."""
     if p.seat < 0:
         return verdict(p)
-    who, turn_of = SEATS[p.seat], SEATS[p.turn_of]
-    aside = "" if p.seat == p.turn_of else f" (in {turn_of.name}'s turn)"
-    return f"{who.name} decides{aside}", DUTIES[p.phase]
+    return f"{SEATS[p.seat].name} decides", DUTIES[p.phase]
 
 
 def verdict(p: Position) -> tuple[str, str]:
     """How a finished game ended."""
-    names = [SEATS[seat].name for seat in winners(p)]
-    if not any(p.alive):
-        return "A draw", "nobody is left on the board"
-    if not names:
-        return "Nobody wins", "both teams reached the turn limit"
-    how = "last team standing" if p.teams else "last colony standing" if len(names) == 1 else "survivors share the win"
-    return f"{' and '.join([', '.join(names[:-1])] * (len(names) > 1) + names[-1:])} won", how
+    won = winners(p)
+    if not won:
+        return ("Nobody won", "turn limit") if any(p.alive) else ("A draw", "nobody is left on the board")
+    if p.teams:
+        return f"{listed(won)} won", "last team standing"
+    return f"{listed(won)} won", "last colony standing" if len(won) == 1 else "turn limit: the survivors share"
+
+
+def listed(seats: list[int]) -> str:
+    """The names of one or more seats in a phrase."""
+    names = [SEATS[seat].name for seat in seats]
+    if len(names) == 4:
+        return "Everybody"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
 # ---------------------------------------------------------------- the picture
@@ -216,6 +222,8 @@ PANEL, PANEL_WIDTH = LEFT + SPAN + 46, 300
 WIDTH, HEIGHT = PANEL + PANEL_WIDTH + 28, TOP + SPAN + 52
 ROUND = 9  # radius of the corners of a range's outline
 CARDS, CARD_HEIGHT, CARD_STEP = 176, 70, 80
+PEN: dict[str, Value] = {"stroke_linecap": "round", "stroke_linejoin": "round", "fill": "none"}
+NAME: dict[str, Value] = {"font_weight": "bold", "text_anchor": "middle"}
 BANDS = 12  # of a striped square: divides evenly among two, three or four seats
 
 
@@ -265,66 +273,56 @@ def water() -> Markup:
 def tint(p: Position, seat: int) -> Markup:
     """A seat's range as a wash of its colour; squares in several ranges are striped in all their colours."""
     steps: list[str | Spot] = []
-    for square in sorted(p.area(seat)):
+    for square in sorted(p.area[seat]):
         sharers = p.sharers(square)
-        mine = range(sharers.index(seat), BANDS, len(sharers)) if len(sharers) > 1 else range(0)
-        outlines = [band(square, k) for k in mine] or [band_all(square)]
-        steps += [step for outline in outlines for step in loop(outline)]
+        stripes = range(sharers.index(seat), BANDS, len(sharers))
+        for outline in [band(square, k) for k in stripes] if len(sharers) > 1 else [whole(square)]:
+            steps += ["M", *outline, "Z"]
     return path(*steps, fill=SEATS[seat].tint, fill_opacity=0.7)
 
 
 def band(square: Square, k: int) -> list[Spot]:
     """The k-th diagonal stripe of a square, from its upper left corner on."""
-    x, y = corner(square)
+    (x, y), step = corner(square), 2 * SIDE / BANDS
 
     def ends(u: float) -> list[Spot]:
         return [(x + max(0, u - SIDE), y + min(u, SIDE)), (x + min(u, SIDE), y + max(0, u - SIDE))]
 
-    step = 2 * SIDE / BANDS
     return ends(k * step) + ends((k + 1) * step)[::-1]
 
 
-def band_all(square: Square) -> list[Spot]:
-    """The outline of a whole square."""
+def whole(square: Square) -> list[Spot]:
+    """The outline of a square."""
     x, y = corner(square)
     return [(x, y), (x + SIDE, y), (x + SIDE, y + SIDE), (x, y + SIDE)]
 
 
-def loop(outline: list[Spot]) -> list[str | Spot]:
-    """A closed outline as path steps."""
-    return ["M", outline[0], *(step for spot in outline[1:] for step in ("L", spot)), "Z"]
-
-
 def shore(p: Position, seat: int) -> Markup:
     """The line around a seat's range, each seat a little further in, so that no line hides another."""
-    area, inset = p.area(seat), 3 + 3 * seat
+    area, inset = p.area[seat], 3 + 3 * seat
     steps: list[str | Spot] = []
     for square in sorted(area):
         for out in ((0, 1), (1, 0), (0, -1), (-1, 0)):
             if (square[0] + out[0], square[1] + out[1]) not in area:
                 steps += bank(area, square, out, inset)
-    return path(
-        *steps, fill="none", stroke=SEATS[seat].edge, stroke_width=1.8, stroke_linecap="round", stroke_opacity=0.75
-    )
+    return path(*steps, **PEN, stroke=SEATS[seat].edge, stroke_width=1.8, stroke_opacity=0.75)
 
 
 def bank(area: set[Square], square: Square, out: Square, inset: float) -> list[str | Spot]:
     """One side of a range's outline, with the rounded corner at its far end."""
-    (x, y), out_by = centre(square), SIDE / 2 - inset
+    (x, y), off = centre(square), SIDE / 2 - inset
 
     def spot(along: Square, far: float, off: float) -> Spot:
         return x + out[0] * off + along[0] * far, y - out[1] * off - along[1] * far
 
+    back, ahead = (-out[1], out[0]), (out[1], -out[0])
     steps: list[str | Spot] = []
-    for letter, along in (("M", (-out[1], out[0])), ("L", (out[1], -out[0]))):
-        turn, far = bend(area, square, out, along), SIDE / 2
-        steps += [letter, spot(along, far - turn * inset - abs(turn) * ROUND, out_by)]
-        if turn and letter == "L":
-            steps += [
-                "Q",
-                spot(along, far - turn * inset, out_by),
-                spot(along, far - turn * inset, out_by - turn * ROUND),
-            ]
+    for letter, along in (("M", back), ("L", ahead)):
+        turn = bend(area, square, out, along)
+        far = SIDE / 2 - turn * inset
+        steps += [letter, spot(along, far - abs(turn) * ROUND, off)]
+        if turn and along == ahead:
+            steps += ["Q", spot(along, far, off), spot(along, far, off - turn * ROUND)]
     return steps
 
 
@@ -339,9 +337,7 @@ def bend(area: set[Square], square: Square, out: Square, along: Square) -> int:
 def token(at: Spot, seat: int, r: float = 25) -> Markup:
     """A cell: the seat's shape with its letter as the nucleus."""
     look, (x, y) = SEATS[seat], at
-    letter = text(
-        x, y + r * 0.34, look.letter, font_size=r * 0.94, font_weight="bold", fill=look.ink, text_anchor="middle"
-    )
+    letter = text(x, y + r * 0.34, look.letter, font_size=r * 0.94, fill=look.ink, **NAME)
     return group(blob(at, look, r, look.edge), blob(at, look, r - 2.2, look.fill), letter)
 
 
@@ -362,33 +358,27 @@ def lily(p: Position, square: Square) -> Markup:
 
 def pad(at: Spot, fill: str, edge: str, r: float = 21) -> Markup:
     """A round leaf with a notch."""
-    (x, y), notch = at, (0.5, 0.866)
-    a, b = (x + r * notch[1], y - r * notch[0]), (x + r * notch[0], y - r * notch[1])
-    leaf = path(
-        "M", at, "L", a, "A", (r, r), 0, 1, 1, b, "Z", fill=fill, stroke=edge, stroke_width=2, stroke_linejoin="round"
-    )
+    x, y = at
+    lips = (x + r * 0.866, y - r * 0.5), (x + r * 0.5, y - r * 0.866)
+    leaf = path("M", at, "L", lips[0], "A", (r, r), 0, 1, 1, lips[1], "Z", fill=fill, stroke=edge, stroke_width=2)
     veins = [step for tip in regular(x, y, r * 0.82, 6, 15)[1:] for step in ("M", at, "L", tip)]
-    return group(leaf, path(*veins, stroke=edge, stroke_width=1.2, stroke_opacity=0.55, fill="none"))
+    return group(leaf, path(*veins, **PEN, stroke=edge, stroke_width=1.2, stroke_opacity=0.55))
 
 
 def flower(at: Spot, seat: int, r: float = 21) -> Markup:
     """A blossom in a seat's colour with its letter."""
     look, (x, y) = SEATS[seat], at
-    petals = [
-        circle(*tip, r * 0.3, fill=look.fill, stroke="#ffffff", stroke_width=1) for tip in regular(x, y, r * 0.42, 6)
-    ]
+    petals = [circle(*tip, r * 0.3) for tip in regular(x, y, r * 0.42, 6)]
     heart = circle(x, y, r * 0.42, fill="#fffdf0")
-    letter = text(x, y + r * 0.2, look.letter, font_size=r * 0.58, font_weight="bold", fill=INK, text_anchor="middle")
-    return group(*petals, heart, letter)
+    letter = text(x, y + r * 0.2, look.letter, font_size=r * 0.58, fill=INK, **NAME)
+    return group(group(*petals, fill=look.fill, stroke="#ffffff"), heart, letter)
 
 
 def cross(at: Spot, r: float = 12) -> Markup:
     """The mark of a blocked supply."""
-    (x, y), strokes = at, []
-    for stroke, wide in (("#fdfaf0", 9), (CROSS, 5)):
-        ends = ("M", (x - r, y - r), "L", (x + r, y + r), "M", (x - r, y + r), "L", (x + r, y - r))
-        strokes.append(path(*ends, stroke=stroke, stroke_width=wide, stroke_linecap="round"))
-    return group(*strokes)
+    x, y = at
+    ends = ("M", (x - r, y - r), "L", (x + r, y + r), "M", (x - r, y + r), "L", (x + r, y - r))
+    return group(path(*ends, **PEN, stroke=HALO, stroke_width=9), path(*ends, **PEN, stroke=CROSS, stroke_width=5))
 
 
 def brackets(squares: set[Square]) -> Markup:
@@ -399,7 +389,7 @@ def brackets(squares: set[Square]) -> Markup:
         for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
             h, v, arm = x + across * 33, y + down * 33, 12
             steps += ["M", (h - across * arm, v), "L", (h, v), "L", (h, v - down * arm)]
-    return path(*steps, fill="none", stroke=INK, stroke_width=3.5, stroke_linecap="round", stroke_linejoin="round")
+    return path(*steps, **PEN, stroke=INK, stroke_width=3.5)
 
 
 def ghost(p: Position, done: Last | None) -> Markup:
@@ -416,40 +406,39 @@ def trace(done: Last | None) -> Markup:
         return group()
     spots = [centre(square) for square in done.squares]
     if done.kind == "move":
-        return travel(spots[0], spots[1], 0)
+        return travel(*spots, aside=False)
     if done.kind == "swap":
-        return group(travel(spots[0], spots[1], 1), travel(spots[1], spots[0], 1))
+        return group(travel(*spots, aside=True), travel(*spots[::-1], aside=True))
     return badge(spots[0], "+" if done.kind in ("cell", "supply") else "\N{MINUS SIGN}")
 
 
-def travel(a: Spot, b: Spot, aside: int) -> Markup:
+def travel(a: Spot, b: Spot, aside: bool) -> Markup:
     """An arrow from one square's middle towards another's, or in an arc beside it."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = hypot(dx, dy)
     # a diagonal leaves room between the two tokens, but would run into the tokens beside it if it bowed out far
-    bow = aside * (13 if length == SIDE else 5)
-    start, stop = (0.22, 0.78) if aside and length == SIDE else (0.3, 0.7) if aside else (0, 1 - 30 / length)
+    bow, gap = (13, 0.22) if length == SIDE else (5, 0.3)
+    start, stop, bow = (gap, 1 - gap, bow) if aside else (0, 1 - 30 / length, 0)
     off = bow * 2 / length
     tail, tip = [(a[0] + dx * t - dy * off, a[1] + dy * t + dx * off) for t in (start, stop)]
-    halo = arrow(tail, tip, bow, 14, stroke="#fdfaf0", stroke_width=7, stroke_linecap="round")
+    halo = arrow(tail, tip, bow, 14, stroke=HALO, stroke_width=7, stroke_linecap="round")
     return group(halo, arrow(tail, tip, bow, 12, stroke=INK, stroke_width=3.2, stroke_linecap="round"))
 
 
 def badge(at: Spot, sign: str) -> Markup:
     """A small sign in the upper right of a square."""
     x, y = at[0] + 25, at[1] - 25
-    disc = circle(x, y, 10, fill=INK, stroke="#fdfaf0", stroke_width=2)
-    return group(disc, text(x, y + 5.5, sign, font_size=16, font_weight="bold", fill="#ffffff", text_anchor="middle"))
+    disc = circle(x, y, 10, fill=INK, stroke=HALO, stroke_width=2)
+    return group(disc, text(x, y + 5.5, sign, font_size=16, fill="#ffffff", **NAME))
 
 
 def choice(name: str, squares: set[Square]) -> Markup:
     """What may be given up or kept: dashed rings, and the choice as one types it."""
-    rings = [
-        circle(*centre(cell), 31, fill="none", stroke=INK, stroke_width=2.5, stroke_dasharray="6 4") for cell in squares
-    ]
+    rings = [circle(*centre(cell), 31) for cell in sorted(squares)]
     x, y = centre(min(squares, key=order))
     tag = rect(x - 18, y + 20, 36, 17, rx=8, fill=INK)
-    return group(*rings, tag, text(x, y + 33, name, font_size=12, fill="#ffffff", text_anchor="middle"))
+    label = text(x, y + 33, name, font_size=12, fill="#ffffff", text_anchor="middle")
+    return group(group(*rings, fill="none", stroke=INK, stroke_width=2.5, stroke_dasharray="6 4"), tag, label)
 
 
 # ---------------------------------------------------------------- the panel beside the board
@@ -477,39 +466,11 @@ def title(p: Position) -> Markup:
 
 def reeds(at: Spot) -> Markup:
     """Three bulrushes, for the joy of it."""
-    stems = ((-16, 40, -3), (0, 54, 2), (15, 34, 5))
-    pieces: list[Markup] = []
-    for x, tall, lean in stems:
-        pieces.append(
-            path(
-                "M",
-                (x * 0.5, 22),
-                "Q",
-                (x, -tall * 0.3),
-                (x + lean, -tall),
-                fill="none",
-                stroke=PAD_EDGE,
-                stroke_width=2.2,
-            )
-        )
-        pieces.append(rect(x + lean - 4, -tall + 2, 8, 24, rx=4, fill="#7a5230"))
-    blades = path(
-        "M",
-        (-4, 22),
-        "Q",
-        (-22, 4),
-        (-34, -14),
-        "M",
-        (4, 22),
-        "Q",
-        (20, 6),
-        (31, -6),
-        fill="none",
-        stroke=PAD,
-        stroke_width=3,
-        stroke_linecap="round",
-    )
-    return group(blades, *pieces, at=at)
+    tops = ((-19, -40), (2, -54), (20, -34))
+    stems = [step for x, y in tops for step in ("M", (x * 0.4, 22), "Q", (x * 0.8, y * 0.3), (x, y))]
+    heads = [rect(x - 4, y + 2, 8, 24, rx=4, fill="#7a5230") for x, y in tops]
+    blades = path("M -4 22 Q -22 4 -34 -14 M 4 22 Q 20 6 31 -6", stroke=PAD, stroke_width=3)
+    return group(blades, path(*stems, stroke=PAD_EDGE, stroke_width=2.2), *heads, at=at, **PEN)
 
 
 def banner(p: Position) -> Markup:
@@ -520,7 +481,7 @@ def banner(p: Position) -> Markup:
     return group(
         rect(0, middle - 25, PANEL_WIDTH, 50, rx=8, fill=FRAME),
         *mark,
-        text(x, middle - 4, short, font_size=15, font_weight="bold", fill="#ffffff"),
+        text(x, middle - 4, short, font_size=14, font_weight="bold", fill="#ffffff"),
         text(x, middle + 15, long, font_size=13, fill="#dce7d8"),
     )
 
@@ -529,43 +490,29 @@ def card(p: Position, seat: int, top: float) -> Markup:
     """One seat: who, how many cells and supplies, and how it stands."""
     look, won = SEATS[seat], p.seat < 0 and seat in winners(p)
     framed = won or (p.seat >= 0 and p.turn_of == seat)
-    middle = top + CARD_HEIGHT / 2
-    counts = f"{count(p.cells[seat], 'cell', 'cells')}, {count(p.points(seat), 'supply', 'supplies')}"
+    stroke, wide = (look.fill, 3) if framed else (RIM, 1)
+    middle, end = top + CARD_HEIGHT / 2, PANEL_WIDTH - 16
     return group(
-        rect(
-            0,
-            top,
-            PANEL_WIDTH,
-            CARD_HEIGHT,
-            rx=10,
-            fill=CARD,
-            stroke=look.fill if framed else RIM,
-            stroke_width=3 if framed else 1,
-        ),
+        rect(0, top, PANEL_WIDTH, CARD_HEIGHT, rx=10, fill=CARD, stroke=stroke, stroke_width=wide),
         token((38, middle), seat, 21),
         text(74, middle - 4, look.name, font_size=17, font_weight="bold", fill=INK),
-        text(74, middle + 17, counts, font_size=14, fill=SOFT),
-        text(PANEL_WIDTH - 16, middle - 4, standing(p, seat), font_size=13, fill=SOFT, text_anchor="end"),
-        *([star((PANEL_WIDTH - 30, middle + 15))] if won else []),
+        text(74, middle + 17, ", ".join(counts(p, seat)), font_size=14, fill=SOFT),
+        text(end, middle - 4, standing(p, seat), font_size=13, fill=SOFT, text_anchor="end"),
+        star((end - 14, middle + 15)) if won else group(),
         opacity=None if p.alive[seat] or won else 0.45,
     )
 
 
-def count(things: set[Square], one: str, several: str) -> str:
-    """ "1 cell", "2 cells"."""
-    return f"{len(things)} {one if len(things) == 1 else several}"
+def counts(p: Position, seat: int) -> tuple[str, str]:
+    """A seat's cells and supply points in words."""
+    cells, points = len(p.cells[seat]), len(p.points(seat))
+    return f"{cells} cell{'s' * (cells != 1)}", f"{points} suppl{'y' if points == 1 else 'ies'}"
 
 
 def star(at: Spot) -> Markup:
     """The winner's mark."""
     rays = zip(regular(*at, 12, 5), regular(*at, 5, 5, 36), strict=True)
-    return polygon(
-        [spot for ray in rays for spot in ray],
-        fill="#e3b505",
-        stroke="#8a6d00",
-        stroke_width=1.5,
-        stroke_linejoin="round",
-    )
+    return polygon([spot for ray in rays for spot in ray], fill="#e3b505", stroke="#8a6d00", stroke_width=1.5)
 
 
 def standing(p: Position, seat: int) -> str:
@@ -580,18 +527,10 @@ def standing(p: Position, seat: int) -> str:
 
 
 def pairing(top: float, name: str) -> Markup:
-    """The bracket around the two cards of a team, with its name running up beside it."""
-    middle = top + (CARD_STEP + CARD_HEIGHT) / 2
-    line = path(
-        "M",
-        (-8, top + 6),
-        "L",
-        (-8, top + CARD_STEP + CARD_HEIGHT - 6),
-        stroke=FRAME,
-        stroke_width=3,
-        stroke_linecap="round",
-    )
-    upright = f"translate(-15 {middle}) rotate(-90)"
+    """The line along the two cards of a team, with its name running up beside it."""
+    tall = CARD_STEP + CARD_HEIGHT
+    line = path("M", (-8, top + 6), "L", (-8, top + tall - 6), **PEN, stroke=FRAME, stroke_width=3)
+    upright = f"translate(-15 {top + tall / 2}) rotate(-90)"
     return group(line, text(0, 0, name, transform=upright, font_size=12, fill=SOFT, text_anchor="middle"))
 
 
@@ -615,17 +554,18 @@ def footer(done: Last | None) -> Markup:
 def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str:
     """The board and the state of play as lines of text; without colour it says the same."""
     p, done = read(d), read_last(last)
-    return terminal.beside(text_board(p, done, colour), text_panel(p, done, colour)) + "\n"
+    return terminal.beside(text_board(p, done, colour), text_panel(p, done, colour), gap=5) + "\n"
 
 
 def text_board(p: Position, done: Last | None, colour: bool) -> list[str]:
     """The board, rank 8 on top."""
     files = "    " + "".join(f" {letter} " for letter in "abcdefgh")
     marked = p.touched(done)
-    rows = [
-        "".join(text_square(p, (file, rank), (file, rank) in marked, colour) for file in range(8)) for rank in range(8)
-    ]
-    return [files, *(f" {rank + 1}  {rows[rank]}  {rank + 1}" for rank in reversed(range(8))), files]
+
+    def row(rank: int) -> str:
+        return "".join(text_square(p, square, square in marked, colour) for square in ((k, rank) for k in range(8)))
+
+    return [files, *(f" {rank + 1}  {row(rank)}  {rank + 1}" for rank in reversed(range(8))), files]
 
 
 def text_square(p: Position, square: Square, marked: bool, colour: bool) -> str:
@@ -642,11 +582,10 @@ def look_of(p: Position, square: Square) -> tuple[str, str, str]:
         if square in p.cells[seat]:
             return SEATS[seat].letter, SEATS[seat].ink, SEATS[seat].fill
     sharers = [SEATS[seat] for seat in p.sharers(square)]
-    sign, ground = (
-        (sharers[0].letter.lower(), sharers[0].pale) if len(sharers) == 1 else ("+", MIXED) if sharers else (".", MOSS)
-    )
+    ground = (MIXED if sharers[1:] else sharers[0].pale) if sharers else MOSS
     if square in p.supply:
         return ("x", RED, ground) if square in p.blocked else ("s", LEAF, ground)
+    sign = ("+" if sharers[1:] else sharers[0].letter.lower()) if sharers else "."
     return sign, DIM, ground
 
 
@@ -666,17 +605,13 @@ def text_panel(p: Position, done: Last | None, colour: bool) -> list[str]:
 
 
 def choice_words(p: Position) -> list[str]:
-    """The choices as one types them; for clusters with their squares, so that nobody has to count."""
-    every = p.choices().items()
-    return [
-        f"{name} ({' '.join(map(name_of, sorted(cells, key=order)))})" if name[0] == "=" else name
-        for name, cells in every
-    ]
+    """The choices as one types them, a cluster with its squares."""
+    named = {name: " ".join(map(name_of, sorted(cells, key=order))) for name, cells in p.choices().items()}
+    return [f"{name} ({squares})" if name[0] == "=" else name for name, squares in named.items()]
 
 
 def text_seat(p: Position, seat: int, colour: bool) -> str:
     """One seat's line."""
-    look = SEATS[seat]
+    look, (cells, points) = SEATS[seat], counts(p, seat)
     badge = terminal.paint(f" {look.letter} ", look.ink, look.fill, bold=True, colour=colour)
-    counts = f"{count(p.cells[seat], 'cell', 'cells'):9}{count(p.points(seat), 'supply', 'supplies'):12}"
-    return f"{'>' if p.seat == seat else ' '}{badge} {look.name:8}{counts}{standing(p, seat)}"
+    return f"{'>' if p.seat == seat else ' '}{badge} {look.name:8}{cells:9}{points:13}{standing(p, seat)}"

@@ -1,0 +1,42 @@
+# `make demo` and `make test` do all set-up themselves, on a machine with Python 3.11 to 3.13 and nothing else.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+SOURCES := pyproject.toml constraints.txt
+
+.PHONY: demo test format lint types unit clean
+
+demo: .venv/.demo
+	$(BIN)/swamp demo
+
+test: .venv/.all format lint types unit
+
+format: .venv/.all
+	$(BIN)/ruff format --check .
+
+lint: .venv/.all
+	$(BIN)/ruff check .
+
+types: .venv/.all
+	$(BIN)/pyright
+
+unit: .venv/.all
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
+
+clean:
+	rm -rf .venv demo build dist *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; (3, 11) <= v <= (3, 13) or sys.exit("swamp_envs needs Python 3.11 to 3.13, found %d.%d; name one with make PYTHON=python3.12" % v)'
+	$(PYTHON) -m venv .venv
+
+.venv/.demo: .venv/pyvenv.cfg $(SOURCES)
+	$(PIP) --editable ".[view]"
+	@touch $@
+
+# torch is asked for by its exact version: newer builds bring gigabytes of CUDA packages.
+.venv/.all: .venv/pyvenv.cfg $(SOURCES)
+	$(PIP) "torch==2.13.0" --editable ".[view,train,dev]"
+	@touch $@ .venv/.demo

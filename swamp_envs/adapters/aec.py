@@ -1,0 +1,313 @@
+"""The PettingZoo AEC door: every game as an `AECEnv`, one kernel call a step.
+
+Order and legality are checked here, natively, so the default door needs none of PettingZoo's wrappers (each costs more
+than a step does), and works inside them all the same.
+"""
+
+import json
+import operator
+from functools import partial
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from ..core import loops
+from ..core.errors import GameOver, NotReset, OptionError, SwampError
+from ..core.header import ENDED, NOBODY
+from ..core.match import Match
+from ..core.registry import game as game_called
+from ..core.seeds import read_seed
+from .rendering import RENDER_MODES, Screen
+
+MASK_PLACES = ("observation", "info")
+ILLEGAL_WAYS = ("raise", "lose")
+
+
+class SwampAEC(AECEnv):
+    """One game for agents `player_0`, `player_1` ...; rewards are the payoffs, paid to all seats in the last step.
+
+    All agents stay until the game is over and end together, all terminated or all truncated. Seats that are out of the
+    game are not asked any more. `observe` is right for every agent at any time; off turn its mask is all zeros.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        render_mode: str | None = None,
+        mask_in: str = "observation",
+        illegal: str = "raise",
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        _accept("mask_in", mask_in, MASK_PLACES)
+        _accept("illegal", illegal, ILLEGAL_WAYS)
+        self.variant = game_called(game).variant(**options)
+        self.mask_in, self.illegal = mask_in, illegal
+        self.render_mode = render_mode
+        self._screen = Screen(render_mode)
+        self.metadata = {
+            "name": self.game.id.replace("-", "_"),
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 2,
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"player_{p}" for p in range(self.variant.players)]
+        self._seats = {agent: p for p, agent in enumerate(self.possible_agents)}
+        self._make_spaces()
+        self._make_buffers()
+        self._has_reset = False
+        self._next_seed: int | None = None
+
+    @property
+    def game(self) -> Any:
+        return self.variant.game
+
+    def _make_spaces(self) -> None:
+        box = self.game.observation.box()
+        mask = spaces.Box(0, 1, (self.game.num_actions,), np.int8)
+        seen = spaces.Dict({"observation": box, "action_mask": mask}) if self.mask_in == "observation" else box
+        actions = spaces.Discrete(self.game.num_actions)
+        self._observation_spaces = {agent: _copy_space(seen) for agent in self.possible_agents}
+        self._action_spaces = {agent: _copy_space(actions) for agent in self.possible_agents}
+        n = self.variant.players
+        self.state_space = spaces.Box(np.tile(box.low, n), np.tile(box.high, n), dtype=box.dtype.type)  # type: ignore[arg-type]
+
+    def _make_buffers(self) -> None:
+        n = self.game.num_actions
+        self._states = self.variant.states(1)
+        self._moves = np.zeros((1, n), np.int32)
+        self._counts = np.zeros(1, np.int32)
+        self._mask = np.zeros((1, n), np.int8)
+        self._obs = np.zeros(1, self.game.observation.dtype)
+        self._flat = self.game.observation.flat(self._obs)[0]
+
+    def observation_space(self, agent: str) -> spaces.Space:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space:
+        return self._action_spaces[agent]
+
+    # --- playing ---------------------------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game; `options={"position": ...}` sets up a position, text or dict, instead.
+
+        Without a seed, a reset after a seeded one is drawn from that seed, so a whole run repeats.
+        """
+        seed = read_seed(self._next_seed if seed is None else seed)
+        match = (
+            self._set_up(options["position"], seed) if options and "position" in options else Match(self.variant, seed)
+        )
+        self._states[:] = match.states
+        self._next_seed = int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0])
+        self._has_reset = True
+        self._begin_episode()
+        loops.show(self.variant.tables, self._states, 0, self._moves, self._counts, self._obs, self._mask)
+        self._hand_over(int(self._states["seat"][0]))
+        if self._states["over"][0]:
+            self._end_episode()
+        self._show_to_human()
+
+    def _set_up(self, position: Any, seed: int) -> Match:
+        if isinstance(position, str):
+            position = self.game.notation.position_to_dict(position)
+        return Match.from_dict(self.variant, position, seed)
+
+    def _begin_episode(self) -> None:
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._nothing = np.zeros(self.game.num_actions, np.int8)
+        self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._skip_agent_selection = None
+        self._running = True
+
+    def step(self, action: Any) -> None:
+        """One decision of `agent_selection`; None for an agent whose game is over."""
+        if not self._has_reset:
+            raise NotReset(f"{self.game.name}: call reset() before step()")
+        if not self._running:
+            self._step_dead(action)
+            return
+        try:
+            number = operator.index(action)
+        except TypeError:
+            number = -1
+        seat = loops.take_turn(
+            self.variant.tables, self._states, number, self._moves, self._counts, self._obs, self._mask
+        )
+        if seat == loops.REFUSED:
+            self._refuse(action)
+        elif seat == NOBODY:
+            self._end_episode()
+        else:
+            self._hand_over(seat)
+        if self.render_mode == "human":
+            self._show_to_human()
+
+    def _hand_over(self, seat: int) -> None:
+        """The next agent's turn to decide: it alone has a mask with legal actions."""
+        self.infos[self.agent_selection] = {"action_mask": self._nothing}
+        self.agent_selection = agent = self.possible_agents[seat]
+        self._shown_mask = self._mask[0].copy()
+        self._shown = self._flat.copy()
+        self.infos[agent] = {"action_mask": self._shown_mask}
+
+    def _end_episode(self) -> None:
+        """Everybody is paid, and everybody ends the same way."""
+        self._pay(self._states["payoff"][0].tolist(), terminated=bool(self._states["over"][0] == ENDED))
+
+    def _pay(self, payoffs: list[float], terminated: bool) -> None:
+        self._running = False
+        self.rewards = dict(zip(self.agents, payoffs, strict=False))
+        self._cumulative_rewards = self.rewards.copy()
+        self.terminations = dict.fromkeys(self.agents, terminated)
+        self.truncations = dict.fromkeys(self.agents, not terminated)
+        self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+
+    def _refuse(self, action: Any) -> None:
+        seat = self._seats[self.agent_selection]
+        if self.illegal == "raise":
+            raise self.game.refusal(seat, action, self._moves[0, : self._counts[0]])
+        self._pay([-1.0 if p == seat else 0.0 for p in range(self.variant.players)], terminated=True)
+
+    def _step_dead(self, action: Any) -> None:
+        if not self.agents:
+            raise GameOver(f"{self.game.name}: the game is over and all agents have left; call reset()")
+        if action is not None:
+            raise GameOver(
+                f"{self.game.name}: the game is over; {self.agent_selection} can only step(None), found {action!r}"
+            )
+        self._was_dead_step(None)
+
+    # --- looking ---------------------------------------------------------------------------------------------------
+
+    def observe(self, agent: str) -> Any:
+        if not self._has_reset:
+            raise NotReset(f"{self.game.name}: call reset() before observe()")
+        if self._running and agent == self.agent_selection:
+            seen, mask = self._shown, self._shown_mask
+        else:
+            seen, mask = self._look(self._seats[agent]), self._nothing.copy()
+        return {"observation": seen, "action_mask": mask} if self.mask_in == "observation" else seen
+
+    def _look(self, seat: int) -> np.ndarray:
+        obs = np.zeros(1, self.game.observation.dtype)
+        loops.look(self.variant.tables, self._states, 0, seat, obs, 0)
+        return self.game.observation.flat(obs)[0]
+
+    def state(self) -> np.ndarray:
+        """What all seats see together, for centralised critics."""
+        if not self._has_reset:
+            raise NotReset(f"{self.game.name}: call reset() before state()")
+        return np.concatenate([self._look(p) for p in range(self.variant.players)])
+
+    @property
+    def match(self) -> Match:
+        """This game as a `Match`, to read, draw or search in; the environment goes its own way."""
+        match = Match(self.variant, 0)
+        match.states[:] = self._states
+        return match
+
+    def render(self) -> Any:
+        if not self._has_reset:
+            raise NotReset(f"{self.game.name}: call reset() before render()")
+        return self._screen.render(self.match)
+
+    def _show_to_human(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def close(self) -> None:
+        self._screen.close()
+
+    # --- copying ---------------------------------------------------------------------------------------------------
+
+    def clone(self) -> "SwampAEC":
+        """An independent environment in the same position."""
+        twin = SwampAEC(self.game.name, None, self.mask_in, self.illegal, **self.variant.options)
+        if self._has_reset:
+            twin.set_state(self.get_state())
+        return twin
+
+    def get_state(self) -> bytes:
+        """All there is to know about the game in progress, as bytes that can be stored and set again."""
+        if not self._has_reset:
+            raise NotReset(f"{self.game.name}: call reset() before get_state()")
+        names = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "agent_selection")
+        told = {name: getattr(self, name) for name in names}
+        told |= {"game": self.game.id, "options": self.variant.option_text}
+        told |= {"_running": self._running, "_next_seed": self._next_seed}
+        return json.dumps(told).encode() + b"\n" + self._states.tobytes()
+
+    to_bytes = get_state
+
+    def set_state(self, state: bytes) -> None:
+        """Go on from a position that `get_state` gave, of this environment or another with the same options."""
+        head, _, record = state.partition(b"\n")
+        told = json.loads(head)
+        game, options = told.pop("game"), told.pop("options")
+        if (game, options) != (self.game.id, self.variant.option_text):
+            raise SwampError(
+                f"set_state: found {game} with {options}; accepted: {self.game.id} with {self.variant.option_text}"
+            )
+        self._states[:] = np.frombuffer(record, self.game.state)
+        self._has_reset = True
+        self._begin_episode()
+        loops.show(self.variant.tables, self._states, 0, self._moves, self._counts, self._obs, self._mask)
+        if told["_running"]:
+            self._hand_over(self._seats[told["agent_selection"]])
+        self.__dict__.update(told)
+        self.infos = {agent: self.infos[agent] for agent in self.agents}
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: getattr(self, name) for name in ("variant", "mask_in", "illegal", "render_mode", "_next_seed")}
+        spaces_kept = {"_observation_spaces": self._observation_spaces, "_action_spaces": self._action_spaces}
+        return {"settings": kept, "spaces": spaces_kept, "state": self.get_state() if self._has_reset else None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        settings = kept["settings"]
+        names = ("render_mode", "mask_in", "illegal")
+        self.__init__(
+            settings["variant"].game.name, **{name: settings[name] for name in names}, **settings["variant"].options
+        )
+        self._next_seed = settings["_next_seed"]
+        self.__dict__.update(kept["spaces"])
+        if kept["state"] is not None:
+            self.set_state(kept["state"])
+
+    def __str__(self) -> str:
+        return self.metadata["name"]
+
+
+def _copy_space(space: spaces.Space) -> spaces.Space:
+    """Each agent's space has a random generator of its own."""
+    if isinstance(space, spaces.Dict):
+        return spaces.Dict({name: _copy_space(part) for name, part in space.items()})
+    if isinstance(space, spaces.Box):
+        return spaces.Box(space.low, space.high, dtype=space.dtype.type)  # type: ignore[arg-type]
+    assert isinstance(space, spaces.Discrete)
+    return spaces.Discrete(int(space.n))
+
+
+def _accept(name: str, found: str, accepted: tuple[str, ...]) -> None:
+    if found not in accepted:
+        raise OptionError(f"{name}: found {found!r}, accepted: {', '.join(accepted)}")
+
+
+def parallel(game: str, **options: Any) -> Any:
+    """The same environment through PettingZoo's turn-based conversion: all agents act, only the one in turn counts."""
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+    return turn_based_aec_to_parallel(SwampAEC(game, **options))
+
+
+def doors(game: str) -> tuple[partial, partial, partial]:
+    """`env`, `raw_env` and `parallel_env` of a game, for its `<game>_v<n>` module."""
+    return partial(SwampAEC, game), partial(SwampAEC, game), partial(parallel, game)

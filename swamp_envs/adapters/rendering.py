@@ -1,0 +1,42 @@
+"""What Gymnasium and PettingZoo call render modes, for any match."""
+
+from typing import Any
+
+from ..core.errors import OptionError
+from ..core.match import Match
+
+RENDER_MODES = ("ansi", "rgb_array", "human")
+
+
+class Screen:
+    """Draws matches in one render mode: text, pixels, or a window that opens at the first picture."""
+
+    def __init__(self, mode: str | None) -> None:
+        if mode is not None and mode not in RENDER_MODES:
+            raise OptionError(f"render_mode: found {mode!r}, accepted: {', '.join(RENDER_MODES)}")
+        self.mode = mode
+        self._window: Any = None
+
+    def render(self, match: Match) -> Any:
+        if self.mode is None:
+            raise OptionError(f"render: no render_mode was given; accepted: {', '.join(RENDER_MODES)}")
+        if self.mode == "ansi":
+            return match.ansi()
+        from ..view.raster import svg_to_rgb
+
+        pixels = svg_to_rgb(match.svg())
+        if self.mode == "rgb_array":
+            return pixels
+        return self._show(pixels)
+
+    def _show(self, pixels: Any) -> None:
+        if self._window is None:
+            from ..view.window import Window
+
+            self._window = Window()
+        self._window.show(pixels)
+
+    def close(self) -> None:
+        if self._window is not None:
+            self._window.close()
+            self._window = None
