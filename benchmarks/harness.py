@@ -75,7 +75,10 @@ class Comparison:
 
 @dataclass
 class Row:
-    """A contender's results; `skipped` says why there are none."""
+    """A contender's results; `skipped` says why there are none.
+
+    `cores` is the processor time each repeat got for a second of the clock: below 1, other work was in the way.
+    """
 
     name: str
     library: str
@@ -84,6 +87,7 @@ class Row:
     writes: str
     skipped: str | None = None
     tallies: list[Tally] = field(default_factory=list)
+    cores: list[float] = field(default_factory=list)
 
     def rates(self, step_only: bool = False) -> list[float]:
         """Decisions a second of every repeat, in the order of the rounds."""
@@ -120,11 +124,18 @@ def measure(comparison: Comparison, repeats: int, seconds: float) -> Result:
         for runner in runners.values():
             runner(min(seconds, WARM_UP_SECONDS))
         for _, name in rounds(list(runners), repeats):
-            rows[name].tallies.append(runners[name](seconds))
+            play_round(rows[name], runners[name], seconds)
     ratios = [divide(rows[pair.ours], rows[pair.peer], pair) for pair in comparison.pairs]
     return Result(
         comparison.key, comparison.title, comparison.pinned, list(rows.values()), [r for r in ratios if r.rounds]
     )
+
+
+def play_round(row: Row, run: Runner, seconds: float) -> None:
+    """Enter one repeat."""
+    clock, processor = time.perf_counter(), time.process_time()
+    row.tallies.append(run(seconds))
+    row.cores.append((time.process_time() - processor) / (time.perf_counter() - clock))
 
 
 def load_all(contenders: Sequence[Contender]) -> tuple[dict[str, Row], dict[str, Runner]]:

@@ -109,7 +109,9 @@ def show(report: Report, console: Console) -> None:
 
 def rate_table(result: Result) -> Table:
     """Decisions a second, with and without the sampler."""
-    table = new_table(result.title, ["contender", "sampler", "writes"], ["decisions/s", "quartiles", "step only/s"])
+    table = new_table(
+        result.title, ["contender", "sampler", "writes"], ["decisions/s", "quartiles", "step only/s", "cores"]
+    )
     for row in result.rows:
         labels = [row.name, row.sampler, row.writes]
         if row.skipped:
@@ -120,10 +122,11 @@ def rate_table(result: Result) -> Table:
 
 
 def rate_cells(row: Row) -> list[str]:
-    """Median and quartiles of a row, and its median without the sampler where that is known."""
+    """Median and quartiles of a row, its median without the sampler where that is known, and the cores it got."""
     rates, steps = spread(row.rates()), row.rates(step_only=True)
     quartiles = f"{rates.low_quartile:,.0f} - {rates.high_quartile:,.0f}"
-    return [f"{rates.median:,.0f}", quartiles, f"{spread(steps).median:,.0f}" if steps else "-"]
+    step_only = f"{spread(steps).median:,.0f}" if steps else "-"
+    return [f"{rates.median:,.0f}", quartiles, step_only, f"{spread(row.cores).median:.2f}"]
 
 
 def ratio_table(result: Result) -> Table:

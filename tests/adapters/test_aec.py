@@ -1,0 +1,278 @@
+"""The AEC door, through PettingZoo's own checkers, its wrappers, its conversions and its registry."""
+
+import copy
+import pickle
+import warnings
+
+import numpy as np
+import pettingzoo
+import pytest
+import swamp_envs
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from pettingzoo.utils import wrappers
+from swamp_envs.adapters.aec import SwampAEC, parallel
+
+GAMES = swamp_envs.games()
+VARIANTS = [
+    pytest.param(name, dict(options), id=f"{name}-{label}")
+    for name in GAMES
+    for label, options in swamp_envs.game(name).variants.items()
+]
+# PettingZoo says these to every environment with a dict observation, and at the end of every game.
+USUAL = ("Observation space for each agent probably", "Observation is not a NumPy array", "Action mask numpy array is all")
+
+
+def wrapped(env):
+    """PettingZoo's three standard wrappers."""
+    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
+
+
+def play(env, decisions: int, seed: int = 0) -> None:
+    """Random legal decisions; a new game where one ends."""
+    dice = np.random.default_rng(seed)
+    for _ in range(decisions):
+        if env.terminations[env.agent_selection] or env.truncations[env.agent_selection]:
+            env.reset()
+        mask = env.infos[env.agent_selection]["action_mask"]
+        env.step(dice.choice(np.flatnonzero(mask)))
+
+
+def play_to_the_end(env, seed: int = 0) -> None:
+    env.reset(seed=seed)
+    dice = np.random.default_rng(seed)
+    while not env.terminations[env.agent_selection] and not env.truncations[env.agent_selection]:
+        env.step(dice.choice(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])))
+
+
+def fingerprint(env) -> str:
+    return repr([(env.agent_selection, *(part.tobytes() for part in env.observe(agent).values())) for agent in env.agents])
+
+
+@pytest.mark.parametrize("mask_in", ["observation", "info"])
+@pytest.mark.parametrize("wrap", [lambda env: env, wrapped], ids=["raw", "wrapped"])
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
+def test_pettingzoos_api_test(name, options, wrap, mask_in):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for usual in USUAL:
+            warnings.filterwarnings("ignore", usual)
+        api_test(wrap(SwampAEC(name, mask_in=mask_in, **options)), num_cycles=300)
+
+
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
+def test_pettingzoos_seed_test(name, options):
+    seed_test(lambda: SwampAEC(name, **options), num_cycles=300)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_parallel_conversion_by_pettingzoo(name):
+    parallel_api_test(parallel(name), num_cycles=300)
+    # This checker samples without a mask, so illegal actions have to be survivable.
+    parallel_seed_test(lambda: parallel(name, illegal="lose"), num_cycles=300)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pettingzoos_render_test(name, monkeypatch):
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("pygame")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    render_test(lambda render_mode: SwampAEC(name, render_mode=render_mode))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_both_ways_in(name):
+    game_id = swamp_envs.game(name).id
+    made = pettingzoo.make("aec", f"swamp/{game_id}")
+    module = getattr(swamp_envs, game_id.replace("-", "_"))
+    for env in (made, module.env(), module.raw_env()):
+        assert isinstance(env, SwampAEC)
+        assert env.metadata["name"] == game_id.replace("-", "_")
+    assert pettingzoo.make("parallel", f"swamp/{game_id}").possible_agents == made.possible_agents
+
+
+def test_options_and_settings_are_refused_with_what_is_accepted():
+    with pytest.raises(swamp_envs.OptionError, match=r"setup.*'middle'.*inset, corner"):
+        pettingzoo.make("aec", "swamp/swapx-v0", setup="middle")
+    with pytest.raises(swamp_envs.OptionError, match=r"mask_in.*observation, info"):
+        SwampAEC("swapx", mask_in="mail")
+    with pytest.raises(swamp_envs.OptionError, match=r"illegal.*raise, lose"):
+        SwampAEC("swapx", illegal="shrug")
+    with pytest.raises(swamp_envs.OptionError, match=r"render_mode.*ansi"):
+        SwampAEC("swapx", render_mode="hologram")
+
+
+@pytest.mark.parametrize("call", ["step", "observe", "state", "render", "get_state"])
+def test_use_before_reset_is_refused(call):
+    env = SwampAEC("swapx", render_mode="ansi")
+    arguments = {"step": [0], "observe": ["player_0"]}.get(call, [])
+    with pytest.raises(swamp_envs.NotReset, match="reset"):
+        getattr(env, call)(*arguments)
+
+
+@pytest.mark.parametrize("action", [-1, 10**6, 1.5, None, "b2-b3", 1280, np.float32(0), -(2**40)])
+def test_a_bad_action_is_refused_and_changes_nothing(action):
+    env = SwampAEC("swapx")
+    env.reset(seed=0)
+    before = env.get_state()
+    with pytest.raises(swamp_envs.IllegalAction, match=r"seat 0 cannot play .*legal here: --"):
+        env.step(action)
+    assert env.get_state() == before
+    env.step(0)
+
+
+def test_illegal_actions_can_lose_the_game_instead():
+    env = SwampAEC("swapx", illegal="lose")
+    env.reset(seed=0)
+    env.step(0)
+    env.step(1280)
+    assert env.rewards == {"player_0": 0.0, "player_1": -1.0, "player_2": 0.0, "player_3": 0.0}
+    assert all(env.terminations.values())
+    assert not any(env.truncations.values())
+
+
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
+def test_all_seats_end_with_the_same_flag_and_are_paid_once(name, options):
+    for seed in range(10):
+        env = SwampAEC(name, **options)
+        play_to_the_end(env, seed)
+        assert set(env.terminations.values()) | set(env.truncations.values()) == {True, False}
+        assert len(set(env.terminations.values())) == len(set(env.truncations.values())) == 1
+        assert list(env.rewards.values()) == env.match.payoffs
+        paid = dict.fromkeys(env.agents, 0.0)
+        while env.agents:
+            paid[env.agent_selection] = env.last()[1]
+            env.step(None)
+        assert list(paid.values()) == env.match.payoffs
+
+
+def test_a_finished_game_takes_none_and_then_nothing():
+    env = SwampAEC("swapx", max_turns=1)
+    play_to_the_end(env)
+    assert all(env.truncations.values())
+    with pytest.raises(swamp_envs.GameOver, match="None"):
+        env.step(0)
+    for _ in range(4):
+        env.step(None)
+    with pytest.raises(swamp_envs.GameOver, match="reset"):
+        env.step(None)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_observe_is_right_for_every_agent_at_any_time(name):
+    env = SwampAEC(name)
+    env.reset(seed=3)
+    for _ in range(60):
+        play(env, 1)
+        for p, agent in enumerate(env.agents):
+            seen = env.observe(agent)
+            assert np.array_equal(seen["observation"], env.match.flat_observation(p))
+            deciding = agent == env.agent_selection and not env.terminations[agent]
+            assert np.flatnonzero(seen["action_mask"]).tolist() == (env.match.legal_actions if deciding else [])
+            assert np.array_equal(env.infos[agent]["action_mask"], seen["action_mask"])
+
+
+def test_an_observation_kept_by_a_user_does_not_change():
+    env = SwampAEC("swapx")
+    env.reset(seed=0)
+    kept = env.last()[0]
+    before = {name: part.copy() for name, part in kept.items()}
+    env.step(0)
+    assert all(np.array_equal(kept[name], before[name]) for name in kept)
+
+
+@pytest.mark.parametrize("wrap", [lambda env: env, wrapped], ids=["raw", "wrapped"])
+@pytest.mark.parametrize("copier", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["deepcopy", "pickle"])
+@pytest.mark.parametrize("name", GAMES)
+def test_copies_in_mid_game_go_on_alike_and_apart(name, copier, wrap):
+    env = wrap(SwampAEC(name))
+    env.reset(seed=5)
+    play(env, 15)
+    twin = copier(env)
+    untouched = fingerprint(twin)
+    play(env, 25, seed=1)
+    assert fingerprint(twin) == untouched != fingerprint(env)
+    play(twin, 25, seed=1)
+    assert fingerprint(twin) == fingerprint(env)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_clone_and_state_bytes(name):
+    env = SwampAEC(name)
+    env.reset(seed=5)
+    play(env, 15)
+    twin, kept = env.clone(), env.to_bytes()
+    play(env, 25, seed=1)
+    later = env.get_state()
+    play(twin, 25, seed=1)
+    assert twin.get_state() == later != kept
+    env.set_state(kept)
+    play(env, 25, seed=1)
+    assert env.get_state() == later
+    assert wrapped(env).clone().get_state() == later
+
+
+def test_state_bytes_are_also_right_after_the_end():
+    env = SwampAEC("swapx", max_turns=3)
+    play_to_the_end(env)
+    env.step(None)
+    twin = env.clone()
+    assert twin.agents == env.agents == ["player_1", "player_2", "player_3"]
+    assert twin.last()[1:4] == env.last()[1:4]
+    twin.step(None)
+    assert twin.agents == ["player_2", "player_3"]
+
+
+def test_state_bytes_of_other_options_are_refused():
+    env, other = SwampAEC("swapx"), SwampAEC("swapx", setup="corner")
+    env.reset()
+    with pytest.raises(swamp_envs.SwampError, match="setup=inset.*accepted.*setup=corner"):
+        other.set_state(env.get_state())
+
+
+def test_reset_to_a_position():
+    position = "8/8/8/3s4/2BA4/8/8/8 0 act 0 0000 1100 7"
+    env = SwampAEC("swapx")
+    with pytest.raises(swamp_envs.PositionError):
+        env.reset(options={"position": position})
+    position = swamp_envs.from_position("swapx", "ss6/sB6/8/8/8/8/sA6/ss6 1 act 1 0000 1100 7").position
+    env.reset(options={"position": position})
+    assert env.agent_selection == "player_1"
+    assert env.match.position == position
+    env.reset(options={"position": env.match.to_dict()})
+    assert env.match.position == position
+
+
+def test_a_seeded_run_of_resets_repeats():
+    def run() -> list[bytes]:
+        env = SwampAEC(GAMES[-1])
+        env.reset(seed=9)
+        states = []
+        for _ in range(4):
+            states.append(env.get_state())
+            env.reset()
+        return states
+
+    assert run() == run()
+    assert len(set(run())) == 4
+
+
+def test_state_is_all_seats_sights():
+    env = SwampAEC("swapx")
+    env.reset(seed=0)
+    play(env, 10)
+    assert env.state_space.contains(env.state())
+    assert env.state().shape == (4 * env.game.observation.size,)
+
+
+def test_one_kernel_signature_serves_all_variants_and_actions():
+    from numba import config
+    from swamp_envs.core import loops
+
+    if config.DISABLE_JIT:
+        pytest.skip("the JIT is off")
+    for name, options in [(n, o) for n in GAMES for o in swamp_envs.game(n).variants.values()]:
+        env = SwampAEC(name, **options)
+        env.reset(seed=0)
+        env.step(np.int32(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[0]))
+    assert len(loops.take_turn.signatures) == len(GAMES)
