@@ -147,7 +147,7 @@ def startup_table(rows: Sequence[StartRow]) -> Table:
             table.add_row(row.name, row.stage, row.skipped, style="dim")
         else:
             taken, target = spread(row.seconds), f"< {row.target:g}" if row.target else "-"
-            table.add_row(row.name, row.stage, f"{taken.median:.3f}", f"{taken.low:.3f} - {taken.high:.3f}", target)
+            table.add_row(row.name, row.stage, f"{taken.median:.3g}", f"{taken.low:.3g} - {taken.high:.3g}", target)
     return table
 
 
