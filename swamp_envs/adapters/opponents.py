@@ -39,7 +39,9 @@ def _pools(opponents: Opponents, others: int) -> list[Mapping[Any, float]]:
     """One pool for every other seat."""
     if isinstance(opponents, Sequence) and not isinstance(opponents, str):
         if len(opponents) != others:
-            raise OptionError(f"opponents: found a list of {len(opponents)}, accepted: one for each other seat, {others}")
+            raise OptionError(
+                f"opponents: found a list of {len(opponents)}, accepted: one for each other seat, {others}"
+            )
         return [_pool(entry) for entry in opponents]
     return [_pool(opponents)] * others
 

@@ -38,13 +38,14 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
+MOST_MOVES = ACTIONS.size
 
 
 @kernel
 def choose_moves(tables, states, seeds, actions):
     """The best decision for each state's seat; ties are broken by the state's seed."""
     scratch = states[:1].copy()
-    moves = np.empty(ACTIONS.size, np.int32)
+    moves = np.empty(MOST_MOVES, np.int32)
     dice = np.empty(1, np.uint64)
     for i in range(states.shape[0]):
         dice[0] = mix(seeds[i])

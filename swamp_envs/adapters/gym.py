@@ -1,0 +1,264 @@
+"""The Gymnasium doors: one seat against agents in the others, as an `Env` and as a `VectorEnv`."""
+
+import operator
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ..core.errors import GameOver, IllegalAction, NotReset, OptionError
+from ..core.header import ENDED, TRUNCATED
+from ..core.match import Match
+from ..core.registry import game as game_called
+from ..core.seeds import read_seed
+from .opponents import Opponents
+from .rendering import RENDER_MODES, Screen
+from .versus import Versus
+
+MASK_PLACES = ("observation", "info")
+_FRESH_SEEDS = 1 << 63
+
+
+def seat_spaces(versus: Versus, mask_in: str) -> tuple[spaces.Space, spaces.Discrete]:
+    """What one learner sees, and what it chooses from."""
+    if mask_in not in MASK_PLACES:
+        raise OptionError(f"mask_in: found {mask_in!r}, accepted: {', '.join(MASK_PLACES)}")
+    game = versus.variant.game
+    box = game.observation.box()
+    mask = spaces.Box(0, 1, (game.num_actions,), np.int8)
+    seen = spaces.Dict({"observation": box, "action_mask": mask}) if mask_in == "observation" else box
+    return seen, spaces.Discrete(game.num_actions)
+
+
+class SwampEnv(gymnasium.Env):
+    """A learner in one seat. The reward is its payoff, paid at the end of the game, which it always sees out.
+
+    Each episode puts it one seat further round the table; `seat=2` keeps it in one. After `reset(seed=...)` everything
+    follows from the seed, opponents given by name included.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        opponents: Opponents = "random",
+        seat: int | None = None,
+        mask_in: str = "observation",
+        illegal: str = "raise",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self._versus = Versus(game_called(game).variant(**options), 1, opponents, seat, illegal, seed=0)
+        self._only = np.zeros(1, np.int64)
+        self.observation_space, self.action_space = seat_spaces(self._versus, mask_in)
+        self.mask_in, self.render_mode = mask_in, render_mode
+        self._screen = Screen(render_mode)
+        self._has_reset = False
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """A new game; without a seed it is drawn from that of an earlier reset, so a whole run repeats."""
+        super().reset(seed=seed)
+        if options:
+            raise OptionError(f"reset: found options {', '.join(options)}; accepted: none, the game's go to make()")
+        if seed is None and self._has_reset:
+            self._versus.new_games(int(self.np_random.integers(_FRESH_SEEDS)))
+        else:
+            self._versus.reset(read_seed(seed))
+        self._has_reset = True
+        self._show_to_human()
+        return self._observation(), self._info()
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """The learner's decision, then all others until it is asked again or the game is over."""
+        if not self._has_reset:
+            raise NotReset(f"{self._versus.variant.game.name}: call reset() before step()")
+        if self._versus.finished[0]:
+            raise GameOver(f"{self._versus.variant.game.name}: the game is over; call reset()")
+        try:
+            self._versus.step(self._only, np.array([_number(action)]))
+        except IllegalAction as error:
+            error.add_note('with illegal="lose" it would end the episode instead, as checkers that ignore masks need')
+            raise
+        self._show_to_human()
+        over = self._versus.over[0]
+        return self._observation(), float(self._versus.reward[0]), over == ENDED, over == TRUNCATED, self._info()
+
+    def action_masks(self) -> np.ndarray:
+        """What is legal now, as sb3-contrib asks for it."""
+        return self._versus.mask[0].astype(bool)
+
+    @property
+    def seat(self) -> int:
+        """The learner's seat in this episode."""
+        return int(self._versus.seat[0])
+
+    @property
+    def match(self) -> Match:
+        """This game as a `Match`, to read, draw or search in; the environment goes its own way."""
+        return self._versus.match()
+
+    def set_opponents(self, opponents: Opponents) -> None:
+        """Other opponents from the next reset on."""
+        self._versus.set_opponents(opponents)
+
+    def render(self) -> Any:
+        if not self._has_reset:
+            raise NotReset(f"{self._versus.variant.game.name}: call reset() before render()")
+        return self._screen.render(self.match)
+
+    def close(self) -> None:
+        self._screen.close()
+
+    def _observation(self) -> Any:
+        seen = self._versus.obs[0].copy()
+        return {"observation": seen, "action_mask": self._versus.mask[0].copy()} if self._masks_seen else seen
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._versus.mask[0].copy(), "seat": self.seat}
+
+    @property
+    def _masks_seen(self) -> bool:
+        return self.mask_in == "observation"
+
+    def _show_to_human(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+
+def _number(action: Any) -> int:
+    """-1, which is never legal, for what is no whole number."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        return -1
+
+
+class SwampVectorEnv(VectorEnv):
+    """n learners side by side, each in one seat of a game of its own, on the batch engine."""
+
+    metadata: dict[str, Any] = {  # noqa: RUF012
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 2,
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+    }
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        opponents: Opponents = "random",
+        seat: int | None = None,
+        mask_in: str = "observation",
+        illegal: str = "raise",
+        autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise OptionError(
+                f"render_mode: found {render_mode!r}, accepted: {', '.join(self.metadata['render_modes'])}"
+            )
+        self.num_envs, self.mask_in, self.render_mode = num_envs, mask_in, render_mode
+        self.autoreset_mode = _autoreset_mode(autoreset_mode)
+        self.metadata = self.metadata | {"autoreset_mode": self.autoreset_mode}
+        self._versus = Versus(game_called(game).variant(**options), num_envs, opponents, seat, illegal, seed=0)
+        self.single_observation_space, self.single_action_space = seat_spaces(self._versus, mask_in)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._rows = np.arange(num_envs)
+        self._has_reset = False
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """New games: all of them, or with `options={"reset_mask": ...}` the marked ones."""
+        super().reset(seed=seed)
+        marked = _reset_mask(options, self.num_envs)
+        if marked is not None and self._has_reset and seed is None:
+            self._versus.deal(self._rows[marked])
+        elif seed is None and self._has_reset:
+            self._versus.new_games(int(self.np_random.integers(_FRESH_SEEDS)))
+        else:
+            self._versus.reset(read_seed(seed))
+        self._has_reset = True
+        return self._observations(), self._infos()
+
+    def step(self, actions: Any) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        """One decision of every learner; with next-step autoreset a finished game is dealt anew and its action ignored."""
+        if not self._has_reset:
+            raise NotReset(f"{self._versus.variant.game.name}: call reset() before step()")
+        versus, actions = self._versus, np.asarray(actions)
+        ended = self._rows[versus.finished]
+        if self.autoreset_mode == AutoresetMode.NEXT_STEP and len(ended):
+            running = self._rows[~versus.finished]
+            versus.step(running, actions[running])
+            versus.deal(ended)
+        else:
+            versus.step(self._rows, actions)
+        rewards, over = versus.reward.astype(np.float64), versus.over.copy()
+        finals = self._deal_at_once(over != 0) if self.autoreset_mode == AutoresetMode.SAME_STEP else {}
+        return self._observations(), rewards, over == ENDED, over == TRUNCATED, self._infos() | finals
+
+    def _deal_at_once(self, ended: np.ndarray) -> dict[str, Any]:
+        """Deal finished games anew; returns what was seen of their ends."""
+        if not ended.any():
+            return {}
+        seen, infos = self._observations(), self._infos()
+        final = np.full(self.num_envs, None, dtype=object)
+        for i in self._rows[ended]:
+            final[i] = {name: part[i] for name, part in seen.items()} if isinstance(seen, dict) else seen[i]
+        infos = {name: ended.copy() if name.startswith("_") else part for name, part in infos.items()}
+        self._versus.deal(self._rows[ended])
+        return {"final_obs": final, "_final_obs": ended, "final_info": infos, "_final_info": ended.copy()}
+
+    def action_masks(self) -> np.ndarray:
+        """What is legal now, one row a learner."""
+        return self._versus.mask.astype(bool)
+
+    @property
+    def seats(self) -> np.ndarray:
+        """The learners' seats in their present episodes."""
+        return self._versus.seat.copy()
+
+    def match(self, i: int) -> Match:
+        """One of the games as a `Match`, to read, draw or search in; the environment goes its own way."""
+        return self._versus.match(i)
+
+    def set_opponents(self, opponents: Opponents) -> None:
+        """Other opponents from the next deals on."""
+        self._versus.set_opponents(opponents)
+
+    def render(self) -> tuple[Any, ...] | None:
+        screen = Screen(self.render_mode)
+        return tuple(screen.render(self.match(i)) for i in range(self.num_envs))
+
+    def _observations(self) -> Any:
+        seen = self._versus.obs.copy()
+        return {"observation": seen, "action_mask": self._versus.mask.copy()} if self.mask_in == "observation" else seen
+
+    def _infos(self) -> dict[str, Any]:
+        everywhere = np.ones(self.num_envs, bool)
+        told = {"action_mask": self._versus.mask.copy(), "seat": self.seats}
+        return told | {f"_{name}": everywhere.copy() for name in told}
+
+
+def _autoreset_mode(mode: str | AutoresetMode) -> AutoresetMode:
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        accepted = ", ".join(known.value for known in AutoresetMode)
+        raise OptionError(f"autoreset_mode: found {mode!r}, accepted: {accepted}") from None
+
+
+def _reset_mask(options: dict[str, Any] | None, n: int) -> np.ndarray | None:
+    """Which games to deal anew, or None for all."""
+    if not options:
+        return None
+    if set(options) != {"reset_mask"}:
+        raise OptionError(f"reset: found options {', '.join(options)}; accepted: reset_mask")
+    mask = np.asarray(options["reset_mask"])
+    if mask.shape != (n,) or mask.dtype != np.bool_:
+        raise OptionError(f"reset_mask: found {mask.dtype} of shape {mask.shape}, accepted: bool of shape ({n},)")
+    return mask

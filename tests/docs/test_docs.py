@@ -1,0 +1,75 @@
+"""The documentation is executed: README code and commands, notebooks, generated pages."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from swamp_envs import game, games
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SNIPPETS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
+# Set-up is what the test command itself does, and `play` waits for a person: it gets one that leaves at once.
+TYPED = {"swamp play swapx --against greedy": "q\n"}
+SWAMP_COMMANDS = [line for line in COMMANDS if line.startswith("swamp ")]
+
+
+@pytest.mark.parametrize("snippet", SNIPPETS, ids=[f"snippet {n}" for n in range(len(SNIPPETS))])
+def test_readme_code_runs(snippet):
+    exec(compile(snippet, "README.md", "exec"), {"__name__": "readme"})
+
+
+def test_readme_has_code_and_commands():
+    assert len(SNIPPETS) >= 4
+    assert len(SWAMP_COMMANDS) >= 5
+    assert "make test" in COMMANDS
+    assert "make demo" in COMMANDS
+
+
+def test_readme_commands_run_in_order(tmp_path):
+    for line in SWAMP_COMMANDS:
+        command = [sys.executable, "-m", "swamp_envs", *shlex.split(line)[1:]]
+        ran = subprocess.run(
+            command, cwd=tmp_path, input=TYPED.get(line, ""), capture_output=True, text=True, timeout=300
+        )
+        assert ran.returncode == 0, f"{line}\n{ran.stdout}\n{ran.stderr}"
+        assert ran.stdout.strip(), line
+
+
+def test_readme_lists_every_game():
+    for name in games():
+        assert f"docs/games/{name}.md" in README
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
+def test_notebooks_run(path):
+    nbformat = pytest.importorskip("nbformat")
+    nbclient = pytest.importorskip("nbclient")
+    notebook = nbformat.read(path, as_version=4)
+    nbclient.NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
+    assert any(cell.get("outputs") for cell in notebook.cells)
+
+
+def test_game_pages_are_generated_from_the_games_as_they_are():
+    ran = subprocess.run([sys.executable, "docs/generate.py", "--check"], cwd=ROOT, capture_output=True, text=True)
+    assert ran.returncode == 0, f"run python docs/generate.py: {ran.stdout}{ran.stderr}"
+
+
+@pytest.mark.parametrize("name", games())
+def test_changelog_names_every_game_version(name):
+    assert f"`{game(name).id}`" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_relative_links_lead_somewhere():
+    for page in [
+        ROOT / "README.md",
+        ROOT / "CONTRIBUTING.md",
+        *ROOT.glob("docs/**/*.md"),
+        *ROOT.glob("benchmarks/*.md"),
+    ]:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.relative_to(ROOT)} links to {target}"
