@@ -9,6 +9,7 @@ from pathlib import Path
 
 import swamp_envs
 from swamp_envs import Game
+from swamp_envs.core.registry import house
 
 PAGES = Path(__file__).parent / "games"
 
@@ -31,7 +32,7 @@ def facts(game: Game) -> list[tuple]:
         ("Phases", ", ".join(game.phases)),
         ("A game's state", f"{game.state.itemsize} bytes"),
         ("PettingZoo", f'`pettingzoo.make("aec", "swamp/{game.id}")`'),
-        ("Gymnasium", f'`gymnasium.make("swamp_envs:Swamp/{game.title.replace(" ", "")}-v{game.version}")`'),
+        ("Gymnasium", f'`gymnasium.make("swamp_envs:{house()[game.name].gymnasium_id}")`'),
     ]
 
 

@@ -2,7 +2,7 @@
 
 import re
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .adapters.ids import register_everywhere
 from .core.batch import Batch
@@ -21,7 +21,12 @@ from .core.game import Game, Variant
 from .core.match import Match
 from .core.playout import Playout, count_sequences, play_out
 from .core.recording import Record, load_record
-from .core.registry import game, games, register_game
+from .core.registry import game, register_game
+
+if TYPE_CHECKING:
+    from .core.registry import games
+else:
+    from . import games  # the package of that name, which can be called as well
 
 __version__ = "0.1.0"
 

@@ -52,7 +52,7 @@ class SwampEnv(gymnasium.Env):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self._versus = Versus(game_called(game).variant(**options), 1, opponents, seat, illegal, seed=0)
+        self._versus = Versus(game_called(game).variant(**options), 1, opponents, seat, illegal)
         self._only = np.zeros(1, np.int64)
         self.observation_space, self.action_space = seat_spaces(self._versus, mask_in)
         self.mask_in, self.render_mode = mask_in, render_mode
@@ -84,8 +84,8 @@ class SwampEnv(gymnasium.Env):
             error.add_note('with illegal="lose" it would end the episode instead, as checkers that ignore masks need')
             raise
         self._show_to_human()
-        over = self._versus.over[0]
-        return self._observation(), float(self._versus.reward[0]), over == ENDED, over == TRUNCATED, self._info()
+        reward, over = float(self._versus.reward[0]), int(self._versus.over[0])
+        return self._observation(), reward, over == ENDED, over == TRUNCATED, self._info()
 
     def action_masks(self) -> np.ndarray:
         """What is legal now, as sb3-contrib asks for it."""
@@ -165,7 +165,7 @@ class SwampVectorEnv(VectorEnv):
         self.num_envs, self.mask_in, self.render_mode = num_envs, mask_in, render_mode
         self.autoreset_mode = _autoreset_mode(autoreset_mode)
         self.metadata = self.metadata | {"autoreset_mode": self.autoreset_mode}
-        self._versus = Versus(game_called(game).variant(**options), num_envs, opponents, seat, illegal, seed=0)
+        self._versus = Versus(game_called(game).variant(**options), num_envs, opponents, seat, illegal)
         self.single_observation_space, self.single_action_space = seat_spaces(self._versus, mask_in)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -186,7 +186,7 @@ class SwampVectorEnv(VectorEnv):
         return self._observations(), self._infos()
 
     def step(self, actions: Any) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """One decision of every learner; with next-step autoreset a finished game is dealt anew and its action ignored."""
+        """One decision of every learner; with next-step autoreset a finished game is dealt anew, its action ignored."""
         if not self._has_reset:
             raise NotReset(f"{self._versus.variant.game.name}: call reset() before step()")
         versus, actions = self._versus, np.asarray(actions)

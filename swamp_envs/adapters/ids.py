@@ -1,20 +1,31 @@
 """Enters every game into the registries of PettingZoo and Gymnasium; entry points are imported only when one is made."""
 
+import gymnasium
 import pettingzoo
 
-from ..core.registry import game_ids
+from ..core.registry import Entry, house
 
 
 def register_everywhere() -> None:
-    for name, game_id in game_ids().items():
-        register_with_pettingzoo(name, game_id)
+    for name, entry in house().items():
+        register_with_pettingzoo(name, entry)
+        register_with_gymnasium(name, entry)
 
 
-def register_with_pettingzoo(name: str, game_id: str) -> None:
+def register_with_pettingzoo(name: str, entry: Entry) -> None:
     """`pettingzoo.make("aec", "swamp/swapx-v0")`; PettingZoo before 1.26 has no registry."""
     if not hasattr(pettingzoo, "register"):
         return
-    for env_type, entry_point in (("aec", "SwampAEC"), ("parallel", "parallel")):
-        pettingzoo.register(
-            env_type, f"swamp/{game_id}", f"swamp_envs.adapters.aec:{entry_point}", kwargs={"game": name}
-        )
+    game_id, door, kwargs = f"swamp/{entry.id}", "swamp_envs.adapters.aec", {"game": name}
+    pettingzoo.register("aec", game_id, f"{door}:SwampAEC", kwargs=kwargs)
+    pettingzoo.register("parallel", game_id, f"{door}:parallel", kwargs=kwargs)
+
+
+def register_with_gymnasium(name: str, entry: Entry) -> None:
+    """`gymnasium.make("swamp_envs:Swamp/SwapX-v0")`, and `make_vec` on the batch engine."""
+    gymnasium.register(
+        entry.gymnasium_id,
+        entry_point="swamp_envs.adapters.gym:SwampEnv",
+        vector_entry_point="swamp_envs.adapters.gym:SwampVectorEnv",
+        kwargs={"game": name},
+    )

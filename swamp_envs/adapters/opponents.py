@@ -1,4 +1,4 @@
-"""Who sits in the other seats: what a user writes after `opponents=`, read into agents and the chances of drawing each."""
+"""Who sits in the other seats: what a user writes after `opponents=`, read into agents and their chances."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias

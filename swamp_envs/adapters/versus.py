@@ -30,10 +30,10 @@ _SEED_LIMIT = 1 << 63
 
 
 class Versus:
-    """n games with a learner in each. `seat` is who learns where; `obs` and `mask` are what the learners see and may do.
+    """n games with a learner in each, in `seat`; from `reset` on, `obs` and `mask` are what they see and may do.
 
-    After a step, `reward` and `over` (1 ended, 2 cut off) tell of it; where a game has ended `obs` is the learner's last
-    sight and `mask` is empty until `deal` starts the next one, with the learner one seat further round the table.
+    After a step, `reward` and `over` (1 ended, 2 cut off) tell of it. Where a game has ended `obs` is the learner's
+    last sight and `mask` is empty, until `deal` starts the next one with the learner one seat further round the table.
     """
 
     def __init__(
@@ -43,7 +43,6 @@ class Versus:
         opponents: Opponents = "random",
         seat: int | None = None,
         illegal: str = "raise",
-        seed: int | None = None,
     ) -> None:
         if seat is not None and seat not in range(variant.players):
             raise OptionError(f"seat: found {seat!r}, accepted: 0 to {variant.players - 1}, or None to go round")
@@ -60,21 +59,25 @@ class Versus:
         self._rows = np.arange(n)
         self._who = np.zeros((n, variant.players), np.int64)  # which of the agents sits where
         self.batch = Batch(variant, n, 0, autoreset="off")
-        self.reset(seed)
+        self._seed_everything(0)
 
     def reset(self, seed: int | None = None) -> None:
         """Begin anew: games, seats, opponents and their draws all follow from the seed."""
+        seed = read_seed(seed)
+        self._seed_everything(seed)
+        self.new_games(seed)
+
+    def _seed_everything(self, seed: int) -> None:
         from swamp_agents import Blindfold
 
-        self.seed = read_seed(seed)
-        words = np.random.SeedSequence(self.seed).generate_state(3, np.uint64) % _SEED_LIMIT
+        words = np.random.SeedSequence(seed).generate_state(3, np.uint64) % _SEED_LIMIT
         self._rng = np.random.default_rng(words[0])
         self._blindfold = Blindfold(int(words[1]))
         self._agent_seed = int(words[2])
         self._lineup = Lineup(self.opponents, self.variant.players - 1, self._agent_seed)
         self.agents: list[Agent] = self._lineup.agents
-        self._next_seat = (self.seed + self._rows) % self.variant.players
-        self.new_games(self.seed)
+        self._who[:] = 0
+        self._next_seat = (seed % self.variant.players + self._rows) % self.variant.players
 
     def new_games(self, seed: int) -> None:
         """Deal every game anew with seeds from `seed` up; seats go on round the table, opponents play on."""
@@ -157,6 +160,9 @@ class Versus:
             rows, seats = rows[theirs], seats[theirs]
             if not len(rows):
                 return
+            if len(self.agents) == 1:
+                self._let_play(self.agents[0], rows)
+                continue
             who = self._who[rows, seats]
             for number in np.flatnonzero(np.bincount(who)):
                 self._let_play(self.agents[number], rows[who == number])

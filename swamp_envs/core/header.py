@@ -28,6 +28,9 @@ def record_dtype(*fields: tuple) -> np.dtype:
 
     Arrays of it stay plain ndarrays on purpose: numba takes them in 0.3 us, an np.recarray in 1.6 us.
     """
+    for name, *_ in fields:
+        if hasattr(np.record, name):
+            raise ValueError(f"a field cannot be called {name!r}: numpy's records have a method or attribute of that name")
     return np.dtype((np.record, np.dtype(list(fields), align=True)))
 
 

@@ -17,6 +17,7 @@ import numpy as np
 from numba import config, njit, types
 
 HOUSE = __name__.split(".")[0]
+JIT_IS_OFF = bool(getattr(config, "DISABLE_JIT", 0))  # NUMBA_DISABLE_JIT=1
 
 # The package that holds the rules of each record type: generic loops are compiled per record, against those rules.
 rules_packages: dict[Any, str] = {}
@@ -152,9 +153,9 @@ def _cache_class() -> type | None:
 
 def kernel(function: Callable) -> Any:
     """Compile a function with numba, without the GIL; with the JIT off, run it as it is, integers wrapping silently."""
-    if config.DISABLE_JIT:
+    if JIT_IS_OFF:
         return np.errstate(over="ignore")(function)
-    compiled = njit(nogil=True)(function)
+    compiled: Any = njit(nogil=True)(function)
     cache_class = _cache_class()
     if cache_class is not None:
         try:

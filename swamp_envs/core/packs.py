@@ -30,13 +30,13 @@ _SEED_LIMIT = 1 << 64
 _SEEDS = re.compile(r"generated:(\d{1,20})(?:-(\d{1,20}))?")
 
 
-# --- what a field may hold ---------------------------------------------------------------------------------------------
+# --- what a field may hold --------------------------------------------------------------------------------------------
 
 
-class Misfit(Exception):
-    """A value that does not fit its field; `place` is where inside the value."""
+class FieldError(Exception):
+    """A value does not fit its field: what was found, what is accepted, and where inside the value."""
 
-    def __init__(self, found: Any, accepted: str, place: str = "") -> None:
+    def __init__(self, found: str, accepted: str, place: str = "") -> None:
         super().__init__(found, accepted, place)
         self.found, self.accepted, self.place = found, accepted, place
 
@@ -57,7 +57,7 @@ class Field:
     def read(self, value: Any) -> Any:
         """The value as the game gets it."""
         if not self.fits(value):
-            raise Misfit(value, self.accepts)
+            raise FieldError(_short(value), self.accepts)
         return value
 
 
@@ -80,7 +80,9 @@ class Whole(Field):
 class Flag(Field):
     """Yes or no."""
 
-    accepts = "true or false"
+    @property
+    def accepts(self) -> str:
+        return "true or false"
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, bool)
@@ -139,8 +141,8 @@ class ListOf(Field):
     def _read_entry(self, k: int, entry: Any) -> Any:
         try:
             return self.of.read(entry)
-        except Misfit as misfit:
-            raise Misfit(misfit.found, misfit.accepted, f"[{k}]{misfit.place}") from None
+        except FieldError as error:
+            raise FieldError(error.found, error.accepted, f"[{k}]{error.place}") from None
 
 
 @dataclass(frozen=True)
@@ -161,7 +163,7 @@ class Drawing(Field):
     def read(self, value: Any) -> tuple[str, ...]:
         lines = tuple(self._lines_of(super().read(value)))
         if len(lines) != self.height:
-            raise Misfit(f"{len(lines)} lines", self.accepts)
+            raise FieldError(f"{len(lines)} lines", self.accepts)
         for number, line in enumerate(lines, 1):
             self._check_line(number, line)
         return lines
@@ -174,10 +176,10 @@ class Drawing(Field):
 
     def _check_line(self, number: int, line: str) -> None:
         if len(line) != self.width:
-            raise Misfit(line, f"{self.width} letters", f" line {number}")
+            raise FieldError(f"{len(line)} letters", str(self.width), f" line {number}")
         for column, letter in enumerate(line, 1):
             if letter not in self.letters:
-                raise Misfit(letter, f"letters out of {self.letters!r}", f" line {number} column {column}")
+                raise FieldError(repr(letter), f"letters out of {self.letters!r}", f" line {number} column {column}")
 
 
 @dataclass(frozen=True)
@@ -199,7 +201,7 @@ _EVERY_ITEM: dict[str, Field] = {
 }
 
 
-# --- reading a pack ----------------------------------------------------------------------------------------------------
+# --- reading a pack ---------------------------------------------------------------------------------------------------
 
 
 def load_pack(name: str | Path, schema: Schema, folder: Path) -> Pack:
@@ -258,8 +260,9 @@ def _item_name(kind: str, item: Mapping[str, Any], number: int) -> str:
 
 def _read_item(name: str, raw: Mapping[str, Any], needed: Kind) -> Item:
     fields = {**_EVERY_ITEM, **needed.fields}
-    for stranger in raw.keys() - fields.keys():
-        raise PackError(f"{name}: found the field {stranger!r}, accepted: {', '.join(fields)}")
+    for key in raw:
+        if key not in fields:
+            raise PackError(f"{name}: found the field {key!r}, accepted: {', '.join(fields)}")
     return {key: _read_field(f"{name}, {key}", raw, key, wanted) for key, wanted in fields.items()}
 
 
@@ -270,8 +273,8 @@ def _read_field(name: str, raw: Mapping[str, Any], key: str, wanted: Field) -> A
         return wanted.default
     try:
         return wanted.read(raw[key])
-    except Misfit as misfit:
-        raise PackError(f"{name}{misfit.place}: found {_short(misfit.found)}, accepted: {misfit.accepted}") from None
+    except FieldError as error:
+        raise PackError(f"{name}{error.place}: found {error.found}, accepted: {error.accepted}") from None
 
 
 def _refuse_twins(kind: str, items: list[Item]) -> None:
@@ -293,7 +296,7 @@ def _span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-# --- from a pack option to the tables ----------------------------------------------------------------------------------
+# --- from a pack option to the tables ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

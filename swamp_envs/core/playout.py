@@ -43,7 +43,7 @@ def play_out(variant: Variant, games: int, seed: int = 0, threads: int = 1) -> P
     with ThreadPoolExecutor(len(shares)) as pool:
         parts = list(pool.map(lambda share: _play_share(variant, int(share[0]) + seed, len(share)), shares))
     seconds = time.perf_counter() - began
-    payoffs = sum(part[0] for part in parts) / games
+    payoffs = np.sum([part[0] for part in parts], axis=0) / games
     signature = sum(int(part[2]) for part in parts) % (1 << 64)
     return Playout(
         sum(int(part[1]) for part in parts),

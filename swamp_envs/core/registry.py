@@ -1,35 +1,59 @@
 """The games in the house. Each is imported when it is first asked for."""
 
 import functools
+from dataclasses import dataclass
 from importlib import import_module
 
 from .errors import UnknownGame
 from .game import Game
 
-# Adding a game is one folder in games/ and one line here; the version is told so that an id needs no import.
-_VERSIONS = {"swapx": 0}
-_modules = {name: f"swamp_envs.games.{name}" for name in _VERSIONS}
+
+@dataclass(frozen=True)
+class Entry:
+    """What is known of a game before it is imported, so that ids need no import."""
+
+    module: str
+    title: str
+    version: int
+
+    @property
+    def id(self) -> str:
+        """As records and PettingZoo write it: `swapx-v0`."""
+        return f"{self.module.rpartition('.')[2]}-v{self.version}"
+
+    @property
+    def gymnasium_id(self) -> str:
+        """`Swamp/SwapX-v0`"""
+        return f"Swamp/{self.title.replace(' ', '')}-v{self.version}"
+
+
+# Adding a game is one folder in games/ and one line here.
+_entries = {
+    "swapx": Entry("swamp_envs.games.swapx", "SwapX", 0),
+}
+_HOUSE = tuple(_entries)
 
 
 def games() -> tuple[str, ...]:
     """The names of all games, in the order they moved in."""
-    return tuple(_modules)
+    return tuple(_entries)
 
 
-def game_ids() -> dict[str, str]:
-    """The id of every game in the house, as `swapx-v0`."""
-    return {name: f"{name}-v{version}" for name, version in _VERSIONS.items()}
+def house() -> dict[str, Entry]:
+    """The games that come with this package."""
+    return {name: _entries[name] for name in _HOUSE}
 
 
 @functools.cache
 def game(name: str) -> Game:
     """The game of that name."""
-    if name not in _modules:
+    if name not in _entries:
         raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(games())}")
-    return import_module(_modules[name]).GAME
+    return import_module(_entries[name].module).GAME
 
 
-def register_game(name: str, module: str) -> None:
+def register_game(name: str, module: str, title: str | None = None, version: int = 0) -> None:
     """Let a game of your own in: `module` holds its `GAME`. All doors, commands and agents then take its name."""
-    if _modules.setdefault(name, module) != module:
-        raise UnknownGame(f"the name {name!r} is taken by {_modules[name]}")
+    entry = Entry(module, title or name, version)
+    if _entries.setdefault(name, entry).module != module:
+        raise UnknownGame(f"the name {name!r} is taken by {_entries[name].module}")

@@ -10,7 +10,7 @@ import numpy as np
 from .dispatch import audit, legal, observe, redeal
 from .errors import SwampError
 from .game import Variant
-from .header import ENDED, MAX_PLAYERS, NOBODY
+from .header import ENDED, MAX_PLAYERS, NOBODY, TRUNCATED
 from .kernel import kernel
 from .loops import make_move, start
 from .rng import mix, next_word, throw
@@ -21,14 +21,14 @@ LIVE, BEFORE, OTHER, BLANK = range(4)
 
 # The entries of the tally.
 DECISIONS, GAMES, DRAWS, LONGEST, MOST_MOVES, ENDINGS = range(6)
-_TALLY = ENDINGS + 3  # from ENDINGS on, one entry for each value of `over`
+_TALLY = ENDINGS + TRUNCATED + 1  # from ENDINGS on, one entry for each value of `over`
 
 FAULTS = (
     "",
     "the audit finds: {audit}",
     "seat {detail} is to decide, and there is no such seat",
     "nothing is legal, and the game goes on",
-    "the legal list is not ascending at {action}",
+    "the legal list is not ascending at {move}",
     "legal action {detail} is outside the action table",
     "legal action {detail} has no text",
     "listing the legal actions changes the state",
@@ -38,13 +38,14 @@ FAULTS = (
     "redealt for seat {detail}, another seat is to decide",
     "redealt for seat {detail}, that seat sees something else",
     "redealt for seat {detail}, other actions are legal",
-    "{action}, played on a copy of the state, leads elsewhere",
+    "{move}, played on a copy of the state, leads elsewhere",
     "seat {detail} is paid before the end",
-    "the payoffs at the end do not sum to 0",
+    "the payoffs at the end neither sum to 0 nor are the same for all",
     "the payoffs at the end of a cooperative game are not equal",
     "the game is over, and seat {detail} is to decide",
+    "the game is over in no known way: {detail}",
     "the game has not ended after {detail} decisions",
-    "the deal depends on the game that was played before",
+    "dealt anew after this game, the record is not as a fresh one would be",
 )
 (
     _AUDIT,
@@ -65,15 +66,17 @@ FAULTS = (
     _UNBALANCED,
     _UNEQUAL,
     _OVER_WITH_SEAT,
+    _NO_SUCH_END,
     _ENDLESS,
     _STALE_DEAL,
 ) = range(1, len(FAULTS))
 
+_SALT = np.uint64(0x536F616B)
 _LONGEST_GAME = 1_000_000  # decisions; every game has a turn limit far below
 _CHUNK = 20_000  # decisions between two looks at the clock
 
 
-class SoakFault(SwampError):
+class SoakError(SwampError):
     """Something that must never happen, happened; with the seed of the game and the decision."""
 
     def __init__(self, fault: str, seed: int, ply: int, last_move: str, position: str) -> None:
@@ -102,7 +105,7 @@ class Soak:
 def soak(
     variant: Variant, decisions: int = 1_000_000, seed: int = 0, progress: Callable[[int], None] = lambda done: None
 ) -> Soak:
-    """Play whole random games, game g dealt with seed + g, until so many decisions are made; raises `SoakFault`."""
+    """Play whole random games, game g dealt with seed + g, until so many decisions are made; raises `SoakError`."""
     if decisions < 1:
         raise SwampError(f"soak: found {decisions} decisions, accepted: 1 or more")
     run = _Run(variant, read_seed(seed))
@@ -151,19 +154,21 @@ class _Run:
         if self.found[0]:
             raise self.fault()
 
-    def fault(self) -> SoakFault:
+    def fault(self) -> SoakError:
         code, detail, action = map(int, self.found)
         game, state = self.variant.game, self.states[LIVE]
         in_words = dict(enumerate(game.auditing.FAULTS)).get(detail, f"fault {detail}")
-        text = FAULTS[code].format(detail=detail, audit=in_words, action=_words(game, action))
-        last = _words(game, action) if state.ply else "the deal"
-        return SoakFault(text, (self.seed + int(self.tally[GAMES])) % (1 << 64), int(state.ply), last, self.position())
+        text = FAULTS[code].format(detail=detail, audit=in_words, move=_words(game, detail))
+        last = _words(game, action) if action >= 0 else "the deal"
+        return SoakError(text, (self.seed + int(self.tally[GAMES])) % (1 << 64), int(state.ply), last, self.position())
 
     def position(self) -> str:
         """The position at the fault; a corrupt one may have no text."""
         notation = self.variant.game.notation
         try:
-            return notation.dict_to_position(notation.state_to_dict(self.states[LIVE]) | {"options": {}})
+            return notation.dict_to_position(
+                notation.state_to_dict(self.states[LIVE]) | {"options": dict(self.variant.options)}
+            )
         except Exception as error:  # whatever the notation stumbles over, the fault is what is to be told
             return f"cannot be written: {error!r}"
 
@@ -173,7 +178,7 @@ class _Run:
             decisions=t[DECISIONS],
             games=t[GAMES],
             ended=t[ENDINGS + ENDED],
-            truncated=t[ENDINGS + ENDED + 1],
+            truncated=t[ENDINGS + TRUNCATED],
             draws=t[DRAWS],
             longest=t[LONGEST],
             most_moves=t[MOST_MOVES],
@@ -194,16 +199,16 @@ def soak_games(
     s = states[LIVE]
     while tally[DECISIONS] < decisions:
         game_seed = seed + np.uint64(tally[GAMES])
-        dice[0] = mix(game_seed)
-        if deal_is_faulty(tables, states, raw, game_seed, found):
-            return
+        dice[0] = mix(game_seed ^ _SALT)  # unrelated to the game's own generator
+        found[2] = -1
+        start(tables, s, game_seed)
         while not s.over:
             n = examine(tables, states, raw, moves, obs, flat, low, high, has_text, dice, found)
             if n == 0 or move_is_faulty(tables, states, raw, np.int64(moves[0, throw(dice, 0, n)]), found):
                 return
             tally[DECISIONS] += 1
             tally[MOST_MOVES] = max(tally[MOST_MOVES], n)
-        if end_is_faulty(tables, s, cooperative, found):
+        if end_is_faulty(tables, s, cooperative, found) or deal_is_faulty(tables, states, raw, game_seed, found):
             return
         count_ending(s, tally)
 
@@ -223,18 +228,6 @@ def differ(raw, a, b):
     for k in range(raw.shape[1]):
         difference |= raw[a, k] ^ raw[b, k]
     return difference != 0
-
-
-@kernel
-def deal_is_faulty(tables, states, raw, seed, found):
-    """Deal in the record of the last game and in a fresh one: they must come out the same."""
-    found[2] = -1
-    states[OTHER] = states[BLANK]
-    start(tables, states[OTHER], seed)
-    start(tables, states[LIVE], seed)
-    if differ(raw, LIVE, OTHER):
-        blame(found, _STALE_DEAL, 0)
-    return found[0] != 0
 
 
 @kernel
@@ -265,7 +258,6 @@ def moves_are_faulty(moves, n, has_text, found):
     if n < 1:
         blame(found, _NOTHING_LEGAL, 0)
     for k in range(n):
-        found[2] = moves[k] if found[0] == 0 else found[2]
         if not 0 <= moves[k] < has_text.shape[0]:
             blame(found, _OUTSIDE_TABLE, moves[k])
             break
@@ -280,7 +272,7 @@ def moves_are_faulty(moves, n, has_text, found):
 
 @kernel
 def sight_is_faulty(tables, states, raw, obs, flat, low, high, found):
-    """Every seat's observation stays inside its bounds, and looking changes nothing; the decider's is left in obs[0]."""
+    """Every seat's observation stays inside its bounds, and looking changes nothing; the decider's stays in obs[0]."""
     s = states[LIVE]
     for k in range(1, s.players + 1):
         seat = (s.seat + k) % s.players
@@ -321,10 +313,10 @@ def redeal_is_faulty(tables, states, moves, n, obs, flat, dice, found):
 @kernel
 def same_start(rows, n):
     """Whether two rows have their first n entries in common."""
+    same = True
     for k in range(n):
-        if rows[0, k] != rows[1, k]:
-            return False
-    return True
+        same &= rows[0, k] == rows[1, k]
+    return same
 
 
 @kernel
@@ -336,7 +328,7 @@ def move_is_faulty(tables, states, raw, action, found):
     make_move(tables, states, OTHER, action)
     s = states[LIVE]
     if differ(raw, LIVE, OTHER):
-        blame(found, _NOT_REPEATABLE, 0)
+        blame(found, _NOT_REPEATABLE, action)
     elif s.ply > _LONGEST_GAME:
         blame(found, _ENDLESS, s.ply)
     elif not s.over:
@@ -348,7 +340,7 @@ def move_is_faulty(tables, states, raw, action, found):
 
 @kernel
 def end_is_faulty(tables, s, cooperative, found):
-    """A finished game passes the audit, asks nobody, and has balanced payoffs."""
+    """A finished game passes the audit, asks nobody, and has balanced payoffs; options may make all play together."""
     fault = audit(tables[s.pack], s)
     total = 0.0
     uneven = False
@@ -357,12 +349,26 @@ def end_is_faulty(tables, s, cooperative, found):
         uneven |= s.payoff[p] != s.payoff[0]
     if fault:
         blame(found, _AUDIT, fault)
+    elif s.over != ENDED and s.over != TRUNCATED:
+        blame(found, _NO_SUCH_END, s.over)
     elif s.seat != NOBODY:
         blame(found, _OVER_WITH_SEAT, s.seat)
     elif cooperative and uneven:
         blame(found, _UNEQUAL, 0)
-    elif not cooperative and abs(total) > 1e-5:
+    elif uneven and abs(total) > 1e-5:
         blame(found, _UNBALANCED, 0)
+    return found[0] != 0
+
+
+@kernel
+def deal_is_faulty(tables, states, raw, seed, found):
+    """Deal in a copy of the finished game's record and in a fresh one: nothing of the game may be left."""
+    states[BEFORE] = states[LIVE]
+    states[OTHER] = states[BLANK]
+    start(tables, states[BEFORE], seed)
+    start(tables, states[OTHER], seed)
+    if differ(raw, BEFORE, OTHER):
+        blame(found, _STALE_DEAL, 0)
     return found[0] != 0
 
 

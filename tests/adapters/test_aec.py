@@ -19,7 +19,11 @@ VARIANTS = [
     for label, options in swamp_envs.game(name).variants.items()
 ]
 # PettingZoo says these to every environment with a dict observation, and at the end of every game.
-USUAL = ("Observation space for each agent probably", "Observation is not a NumPy array", "Action mask numpy array is all")
+USUAL = (
+    "Observation space for each agent probably",
+    "Observation is not a NumPy array",
+    "Action mask numpy array is all",
+)
 
 
 def wrapped(env):
@@ -46,7 +50,9 @@ def play_to_the_end(env, seed: int = 0) -> None:
 
 
 def fingerprint(env) -> str:
-    return repr([(env.agent_selection, *(part.tobytes() for part in env.observe(agent).values())) for agent in env.agents])
+    return repr(
+        [(env.agent_selection, *(part.tobytes() for part in env.observe(agent).values())) for agent in env.agents]
+    )
 
 
 @pytest.mark.parametrize("mask_in", ["observation", "info"])
@@ -182,7 +188,9 @@ def test_an_observation_kept_by_a_user_does_not_change():
 
 
 @pytest.mark.parametrize("wrap", [lambda env: env, wrapped], ids=["raw", "wrapped"])
-@pytest.mark.parametrize("copier", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["deepcopy", "pickle"])
+@pytest.mark.parametrize(
+    "copier", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["deepcopy", "pickle"]
+)
 @pytest.mark.parametrize("name", GAMES)
 def test_copies_in_mid_game_go_on_alike_and_apart(name, copier, wrap):
     env = wrap(SwampAEC(name))
