@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
+
 from swamp_envs import Variant
 from swamp_envs.core import loops
 from swamp_envs.core.errors import SwampError
@@ -18,8 +19,8 @@ class AgentError(SwampError):
 class Agent(Protocol):
     """Decides for many games at once.
 
-    `states` is an array of game records, all waiting for a decision by their `seat`, each redealt: what that seat must not
-    know is not in there. Returns one legal action number for each.
+    `states` is an array of game records, all waiting for a decision by their `seat`, each redealt: what that seat must
+    not know is not in there. Returns one legal action number for each.
     """
 
     name: str
@@ -47,8 +48,15 @@ def _greedy(seed: int) -> Agent:
     return Greedy(seed)
 
 
+def _policy(file: str, seed: int) -> Agent:
+    from .policy import Policy
+
+    return Policy.from_file(file, seed)
+
+
 # What a name stands for; each is made with a seed of its own.
 BUILT_IN: dict[str, Callable[[int], Agent]] = {"random": Random, "greedy": _greedy}
+FROM_FILE: dict[str, Callable[[str, int], Agent]] = {"policy": _policy}  # `policy:FILE`
 
 
 def make_agent(name: str | Agent, seed: int = 0) -> Agent:
@@ -59,9 +67,10 @@ def make_agent(name: str | Agent, seed: int = 0) -> Agent:
         return BUILT_IN[name](seed)
     module, colon, attribute = name.partition(":")
     if not colon:
-        raise AgentError(
-            f"no agent is called {name!r}; there are: {', '.join(BUILT_IN)}, and module:Class for your own"
-        )
+        kinds = ", ".join([*BUILT_IN, *(f"{kind}:FILE" for kind in FROM_FILE)])
+        raise AgentError(f"no agent is called {name!r}; there are: {kinds}, and module:Class for your own")
+    if module in FROM_FILE:
+        return FROM_FILE[module](attribute, seed)
     return _import_agent(name, module, attribute, seed)
 
 

@@ -1,4 +1,4 @@
-"""Enters every game into the registries of PettingZoo and Gymnasium; entry points are imported only when one is made."""
+"""Enters every game into the registries of PettingZoo and Gymnasium; a door is imported when it is first opened."""
 
 import gymnasium
 import pettingzoo

@@ -82,7 +82,7 @@ class Batch:
         self._step(rows, chosen)
 
     def random_actions(self) -> np.ndarray:
-        """A uniformly random legal action for every game (0 where a game is over); the array is reused by the next call."""
+        """A uniformly random legal action for every game (0 where one is over); the next call reuses the array."""
         self._in_slices(self._draw)
         return self._random
 

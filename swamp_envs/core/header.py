@@ -30,7 +30,7 @@ def record_dtype(*fields: tuple) -> np.dtype:
     """
     for name, *_ in fields:
         if hasattr(np.record, name):
-            raise ValueError(f"a field cannot be called {name!r}: numpy's records have a method or attribute of that name")
+            raise ValueError(f"a field cannot be called {name!r}: numpy's records have an attribute of that name")
     return np.dtype((np.record, np.dtype(list(fields), align=True)))
 
 
@@ -66,7 +66,7 @@ def close_game(s, how):
 
 @kernel
 def pay_purse(s, winners):
-    """Winners (a bit set of seats) share +1 equally, all others share -1; if all win or nobody does, nothing is paid."""
+    """Winners (a bit set of seats) share +1 equally, all others share -1; nothing is paid if all win or nobody does."""
     won = 0
     for p in range(s.players):
         won += (winners >> p) & 1

@@ -10,6 +10,7 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -158,8 +159,6 @@ def kernel(function: Callable) -> Any:
     compiled: Any = njit(nogil=True)(function)
     cache_class = _cache_class()
     if cache_class is not None:
-        try:
+        with suppress(RuntimeError):  # raised where nothing can be stored, at a prompt for instance
             compiled._cache = cache_class(function)
-        except RuntimeError:
-            pass  # defined where nothing can be stored, at a prompt for instance
     return compiled

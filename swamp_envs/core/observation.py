@@ -26,7 +26,7 @@ class Field:
 
 
 class Observation:
-    """The layout of what a seat sees; `dtype` for kernels, `box()` for learners, `split()` to read a flat one by name."""
+    """The layout of what a seat sees: `dtype` for kernels, `box()` for learners, `split()` to read one by name."""
 
     def __init__(self, base: str, *fields: Field) -> None:
         self.base = np.dtype(base)

@@ -30,7 +30,7 @@ _SEED_LIMIT = 1 << 64
 _SEEDS = re.compile(r"generated:(\d{1,20})(?:-(\d{1,20}))?")
 
 
-# --- what a field may hold --------------------------------------------------------------------------------------------
+# --- what a field may hold -------------------------------------------------------------------------------------------
 
 
 class FieldError(Exception):
@@ -201,7 +201,7 @@ _EVERY_ITEM: dict[str, Field] = {
 }
 
 
-# --- reading a pack ---------------------------------------------------------------------------------------------------
+# --- reading a pack --------------------------------------------------------------------------------------------------
 
 
 def load_pack(name: str | Path, schema: Schema, folder: Path) -> Pack:
@@ -296,7 +296,7 @@ def _span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-# --- from a pack option to the tables ---------------------------------------------------------------------------------
+# --- from a pack option to the tables --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from .seeds import read_seed
 
 @dataclass(frozen=True)
 class Playout:
-    """What came of many random games. The signature depends on the rules, the options and the seeds, on nothing else."""
+    """What came of many random games. The signature depends on rules, options and seeds, and on nothing else."""
 
     steps: int
     games: int
