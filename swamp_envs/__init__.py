@@ -38,7 +38,10 @@ def new(name: str, seed: int | None = None, **options: Any) -> Match:
 
 def from_dict(name: str, d: dict[str, Any], **options: Any) -> Match:
     """A match that begins at the position of a dict, as `Match.to_dict` makes them."""
-    return Match.from_dict(game(name).variant(**{**d.get("options", {}), **options}), d)
+    told = d.get("options", {}) if isinstance(d, dict) else None
+    if not isinstance(told, dict):
+        raise PositionError(f"{name}: found {d!r}, accepted: a dict as Match.to_dict makes them, its options a dict too")
+    return Match.from_dict(game(name).variant(**{**told, **options}), d)
 
 
 def from_position(name: str, text: str, **options: Any) -> Match:

@@ -31,7 +31,26 @@ def record_dtype(*fields: tuple) -> np.dtype:
     for name, *_ in fields:
         if hasattr(np.record, name):
             raise ValueError(f"a field cannot be called {name!r}: numpy's records have an attribute of that name")
-    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+    return np.dtype((np.record, _fill_gaps(np.dtype(list(fields), align=True))))
+
+
+def _fill_gaps(dtype: np.dtype) -> np.dtype:
+    """Name the padding too: numpy copies fields only, and equal records must have equal bytes."""
+    names, formats, offsets = [], [], []
+    end = 0
+    places = [(dtype.fields[name][1], name) for name in dtype.names or ()] if dtype.fields else []
+    for offset, name in [*sorted(places), (dtype.itemsize, "")]:
+        if offset > end:
+            names.append(f"gap_at_{end}")
+            formats.append(np.dtype(("u1", (offset - end,))))
+            offsets.append(end)
+        if name:
+            names.append(name)
+            formats.append(dtype[name])
+            offsets.append(offset)
+            end = offset + dtype[name].itemsize
+    told = {"names": names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize, "aligned": True}
+    return np.dtype(told)  # type: ignore[arg-type]
 
 
 def state_dtype(*fields: tuple) -> np.dtype:

@@ -72,7 +72,7 @@ FAULTS = (
 ) = range(1, len(FAULTS))
 
 _SALT = np.uint64(0x536F616B)
-_LONGEST_GAME = 1_000_000  # decisions; every game has a turn limit far below
+_LONGEST_GAME = 200_000  # decisions; turn limits end games long before
 _CHUNK = 20_000  # decisions between two looks at the clock
 
 

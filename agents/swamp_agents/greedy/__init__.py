@@ -3,6 +3,7 @@
 from importlib import import_module
 
 import numpy as np
+
 from swamp_envs import Variant
 from swamp_envs.core import loops
 
@@ -13,7 +14,7 @@ GAMES = ("swapx",)
 
 
 class Greedy:
-    """Takes the decision that looks best at once, by the game's own `choose_moves` kernel; ties are broken at random."""
+    """Takes the decision that looks best at once, by the game's own `choose_moves` kernel; chance breaks ties."""
 
     def __init__(self, seed: int = 0) -> None:
         self.name = "greedy"
@@ -26,5 +27,6 @@ class Greedy:
         actions = np.zeros(len(states), np.int64)
         seeds = np.zeros(len(states), np.uint64)
         loops.draw_seeds(self._dice, seeds)
-        import_module(f"{__name__}.{name}").choose_moves(variant.tables, states, seeds, actions)
+        plain = np.require(states, requirements=["C", "W"])  # any other layout would compile the kernel once more
+        import_module(f"{__name__}.{name}").choose_moves(variant.tables, plain, seeds, actions)
         return actions

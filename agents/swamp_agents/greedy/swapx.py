@@ -1,16 +1,18 @@
 """Greedy for SwapX: makes every legal decision on a scratch copy and takes the one that leaves the best position.
 
-A position is worth what its seats are worth: one's own, plus the partner's, less the enemies'. A seat is worth the cells
-it can feed at its next supply check, its supplies to spare, and less for what one enemy move could take from it.
+A position is worth what its seats are worth: one's own and the partner's, less the enemies'. A seat is worth the cells
+it can feed at its next supply check and some supplies to spare, less what one move of an enemy could take from it.
 """
 
 from typing import NamedTuple
 
 import numpy as np
+
 from swamp_envs.core.bits import EMPTY, bit, count, lowest, without_lowest
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import mix, throw
 from swamp_envs.games.swapx.rules import (
+    KEEP_CLUSTER,
     apply,
     blocked_squares,
     cluster_of,
@@ -18,79 +20,81 @@ from swamp_envs.games.swapx.rules import (
     is_split,
     legal,
     neighbours,
+    occupied,
 )
-from swamp_envs.games.swapx.state import ACTIONS, SEATS
+from swamp_envs.games.swapx.state import ACTIONS, KEEP, SEATS
 
 
 class Weights(NamedTuple):
-    """What the parts of a position are worth; one cell that can be fed is worth 10."""
+    """What the parts of a position are worth."""
 
-    win: float = 10_000.0  # times the payoff: more than any position can be worth
-    alive: float = 40.0  # a kill is worth several cells: the last one standing wins
-    cell: float = 10.0  # cells that can be fed at the next supply check
-    spare: float = 6.0  # supplies beyond the need: they let a cluster grow and outlast a blockade
-    enough: float = 3.0  # more spare supplies than this are of no use
-    starving: float = 10.0  # what is left of a seat that its next supply check will kill
-    cut: float = 4.0  # each cell that one enemy swap could cut off
-    exposed: float = 1.0  # each own supply that an enemy could block with one step
-    enemy: float = 0.7  # an enemy's worth, against one's own
-    partner: float = 0.7  # the partner's worth, against one's own
+    win: float = 10_000.0  # times the payoff: no position is worth as much
+    alive: float = 40.0  # a kill is worth several cells, for the last one standing wins
+    starving: float = 10.0  # all that is left of a seat whom the next supply check kills, unless others help him
+    cell: float = 10.0  # each cell that the next supply check leaves: the measure of all other weights
+    spare: float = 6.0  # each supply beyond the need: a cluster can grow into it, and outlast a blockade
+    enough: float = 3.0  # so many spare supplies count; who hoards more never attacks, and games do not end
+    cut: float = 4.0  # each cell that one enemy swap could cost: less than a cell, for the enemy may have better to do
+    block: float = 2.0  # each supply that one enemy cell, well placed, could block
+    exposed: float = 1.0  # each supply that some enemy cell could block: several moves could follow
+    enemy: float = 0.7  # an enemy's worth against one's own: there are up to three, and they fight each other too
+    ties: float = 0.05  # chance, smaller than any difference in worth: breaks ties only
+    restless: float = 0.02  # more chance with each turn: two who swap the same cells to and fro will try something else
+    most_restless: float = 5.0  # half a cell: it never throws one away out of restlessness
 
 
 WEIGHTS = Weights()
 MOST_MOVES = ACTIONS.size
+CHANCES = 1 << 20
 
 
 @kernel
 def choose_moves(tables, states, seeds, actions):
-    """The best decision for each state's seat; ties are broken by the state's seed."""
+    """The best decision of each state's seat; each state has a seed for what is left to chance."""
     scratch = states[:1].copy()
     moves = np.empty(MOST_MOVES, np.int32)
     dice = np.empty(1, np.uint64)
     for i in range(states.shape[0]):
-        dice[0] = mix(seeds[i])
         s = states[i]
+        dice[0] = mix(seeds[i])
         actions[i] = best_move(tables[s.pack], s, scratch, moves, dice, WEIGHTS)
 
 
 @kernel
 def best_move(t, s, scratch, moves, dice, w):
-    """Make every legal move on the scratch state; of several best ones draw one."""
+    """Make every legal move on the scratch copy, rate what comes of it, and take the best."""
+    choice = -1
     best = -np.inf
-    choice = np.int64(0)
-    ties = 0
+    chance = min(w.ties + w.restless * s.turn, w.most_restless) / CHANCES
     for k in range(legal(t, s, moves)):
         scratch[0] = s
         apply(t, scratch[0], np.int64(moves[k]))
-        worth = rate(scratch[0], s.seat, w)
+        answer_keep(t, scratch[0])
+        worth = rate(scratch[0], s.seat, w) + chance * throw(dice, 0, CHANCES)
         if worth > best:
             best = worth
-            ties = 0
-        if worth == best:
-            ties += 1
-            if throw(dice, 0, ties) == 0:
-                choice = np.int64(moves[k])
+            choice = np.int64(moves[k])
     return choice
 
 
 @kernel
-def rate(s, seat, w):
-    """What a position is worth to a seat; the position is settled on the way."""
-    if s.over:
-        return w.win * s.payoff[seat]
-    settle(s)
-    worth = 0.0
-    for p in range(SEATS):
-        worth += share_in(s, seat, p, w) * standing(s, p, w)
-    return worth
+def answer_keep(t, s):
+    """If somebody's cluster was split, he will keep the largest part."""
+    if s.phase == KEEP:
+        apply(t, s, KEEP_CLUSTER + lowest(largest_cluster(s.cells[s.seat])))
 
 
 @kernel
-def share_in(s, seat, p, w):
-    """How much one seat cares for the standing of another."""
-    if p == seat:
-        return 1.0
-    return w.partner if are_friends(s, seat, p) else -w.enemy
+def rate(s, seat, w):
+    """What a position is worth to a seat."""
+    if s.over:
+        return w.win * s.payoff[seat]
+    unblocked = s.supply & ~blocked_squares(s)
+    worth = 0.0
+    for p in range(SEATS):
+        if s.alive[p]:
+            worth += (1.0 if are_friends(s, seat, p) else -w.enemy) * standing(s, p, unblocked, w)
+    return worth
 
 
 @kernel
@@ -99,17 +103,9 @@ def are_friends(s, p, q):
 
 
 @kernel
-def settle(s):
-    """Let whoever has to choose a cluster keep the largest one; a single cell left is none."""
-    for p in range(SEATS):
-        kept = largest_cluster(s.cells[p])
-        s.cells[p] = EMPTY if s.grown[p] and count(kept) < 2 else kept
-
-
-@kernel
 def largest_cluster(cells):
     largest = EMPTY
-    while cells != EMPTY:
+    while count(cells) > count(largest):
         cluster = cluster_of(bit(lowest(cells)), cells)
         if count(cluster) > count(largest):
             largest = cluster
@@ -118,46 +114,62 @@ def largest_cluster(cells):
 
 
 @kernel
-def standing(s, p, w):
-    """What a seat's own position is worth to it."""
+def standing(s, p, unblocked, w):
+    """What a seat's place on the board is worth to it."""
     cells = count(s.cells[p])
-    if cells == 0:
-        return 0.0
-    supply = neighbours(s.cells[p]) & s.supply & ~blocked_squares(s)
-    food = count(supply)
-    if food < (2 if s.grown[p] else 1):
+    supply = neighbours(s.cells[p]) & unblocked
+    fed = min(cells, count(supply))
+    if fed == 0 or (s.grown[p] and fed < 2):
         return w.starving
-    worth = w.alive + w.cell * min(cells, food) + w.spare * min(max(food - cells, 0), w.enough)
-    return worth - w.cut * worst_cut(s, p) - w.exposed * count(supply & enemy_ground(s, p))
+    worth = w.alive + w.cell * fed + w.spare * min(count(supply) - fed, w.enough)
+    return worth - w.cut * worst_cut(s, p) - w.block * worst_block(s, p, supply) - w.exposed * exposed(s, p, supply)
+
+
+# --- what one move of an enemy could take -----------------------------------------------------------------------------
 
 
 @kernel
-def enemy_ground(s, p):
-    """Squares that enemies of a seat could bring into their range with one step."""
-    ground = EMPTY
+def enemy_cells(s, p):
+    cells = EMPTY
     for q in range(SEATS):
         if not are_friends(s, p, q):
-            ground |= neighbours(neighbours(s.cells[q]))
-    return ground
+            cells |= s.cells[q]
+    return cells
+
+
+@kernel
+def exposed(s, p, supply):
+    """How many supplies come into an enemy's range when his cells may take one step."""
+    return count(supply & neighbours(neighbours(enemy_cells(s, p))))
+
+
+@kernel
+def worst_block(s, p, supply):
+    """The most supplies that one more enemy cell, on a free square, would block."""
+    squares = neighbours(enemy_cells(s, p)) & neighbours(supply) & ~occupied(s)
+    worst = 0
+    while squares != EMPTY:
+        worst = max(worst, count(supply & neighbours(bit(lowest(squares)))))
+        squares = without_lowest(squares)
+    return worst
 
 
 @kernel
 def worst_cut(s, p):
-    """The most cells a seat could lose by one swap of an enemy; one cell left is none left."""
+    """The most cells that one enemy swap would cost."""
     reach = neighbours(s.cells[p])
     worst = 0
     for q in range(SEATS):
         swappers = EMPTY if are_friends(s, p, q) else s.cells[q] & reach
         while swappers != EMPTY:
-            swapper = bit(lowest(swappers))
-            worst = max(worst, cut_by(s.cells[p], s.cells[q], swapper))
-            swappers &= ~swapper
+            worst = max(worst, cut_by(bit(lowest(swappers)), s.cells[q], s.cells[p]))
+            swappers = without_lowest(swappers)
     return worst
 
 
 @kernel
-def cut_by(cells, others, swapper):
-    """The most cells one swap of this enemy cell costs, within the rules for its own cluster."""
+def cut_by(swapper, others, cells):
+    """The most cells that one swap by one of the `others` costs, if his own cluster allows it."""
     rest = others & ~swapper
     targets = cells & neighbours(swapper)
     if is_split(rest):
@@ -165,7 +177,9 @@ def cut_by(cells, others, swapper):
     worst = 0
     while targets != EMPTY:
         target = bit(lowest(targets))
-        kept = count(largest_cluster((cells & ~target) | swapper))
-        worst = max(worst, count(cells) - (kept if kept > 1 else 0))
-        targets = without_lowest(targets)
+        after = (cells & ~target) | swapper
+        if is_split(after & neighbours(target)):  # mostly the gap is bridged on the spot, which is cheap to see
+            kept = count(largest_cluster(after))
+            worst = max(worst, count(cells) - (kept if kept > 1 else 0))  # one is too few to live on
+        targets &= ~target
     return worst

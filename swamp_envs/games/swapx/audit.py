@@ -45,8 +45,11 @@ def audit_tokens(s):
             return 2
         if cells >= 2 and not s.grown[p]:
             return 3
-        if cells == 1 and s.grown[p] and not (s.phase == KEEP and p == s.turn_of and s.over == 0):
+        choosing = s.phase == KEEP and s.over == 0
+        if cells == 1 and s.grown[p] and not (choosing and p == s.turn_of):
             return 4
+        if is_split(s.cells[p]) and not (choosing and p == s.seat):
+            return 8
     return 0
 
 
@@ -57,9 +60,6 @@ def audit_decision(s):
         return 6
     if not (s.alive[s.turn_of] and s.alive[s.seat]):
         return 7
-    for p in range(SEATS):
-        if is_split(s.cells[p]) and not (s.phase == KEEP and p == s.seat):
-            return 8
     if s.phase == KEEP:
         return 0 if is_split(s.cells[s.seat]) else 9
     return audit_supply_check(s)

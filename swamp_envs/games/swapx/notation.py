@@ -87,7 +87,7 @@ def _bitboard(names: Any, field: str) -> np.uint64:
         raise PositionError(f"{field}: found {names!r}, accepted: a list of squares")
     squares = 0
     for name in names:
-        if name not in _NUMBERS:
+        if not isinstance(name, str) or name not in _NUMBERS:
             raise PositionError(f"{field}: found {name!r}, accepted: squares a1 to h8")
         if squares >> _NUMBERS[name] & 1:
             raise PositionError(f"{field}: {name} is named twice")
