@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.harness import Ratio, Result, Row, spread
-from benchmarks.report import Report, load
+from benchmarks.report import Report, duration, load
 from benchmarks.startup import StartRow
 
 OURS, PEER, INK, FAINT = "#2f7d4f", "#9aa7b5", "#22303c", "#d9dee3"
 BAR_INCHES, PANEL_INCHES = 0.27, 0.75
+RATES = "decisions a second"
 UNITS = ((1e6, "M"), (1e3, "k"))
 
 
@@ -30,10 +31,11 @@ class Bar:
 
 @dataclass(frozen=True)
 class Panel:
-    """Bars under one title, on one logarithmic axis."""
+    """Bars under one title, on one logarithmic axis that goes on to `room` times the longest bar, for the texts."""
 
     title: str
     axis: str
+    room: float
     bars: Sequence[Bar]
 
 
@@ -52,7 +54,7 @@ def draw(report: Report, path: Path) -> None:
     axes = figure.subplots(len(panels), 1, height_ratios=heights, squeeze=False)[:, 0]
     for panel, area in zip(panels, axes, strict=True):
         draw_panel(panel, area)
-    share_rate_axis([area for panel, area in zip(panels, axes, strict=True) if panel.axis == "decisions a second"])
+    share_rate_axis([area for panel, area in zip(panels, axes, strict=True) if panel.axis == RATES])
     figure.suptitle(caption(report), fontsize=8.5, color=INK, x=0.01, ha="left")
     figure.savefig(path, dpi=150)
 
@@ -60,13 +62,13 @@ def draw(report: Report, path: Path) -> None:
 def rate_panel(result: Result) -> Panel:
     """Decisions a second, sampler included."""
     bars = [rate_bar(row, result.ratios) for row in result.rows if row.tallies]
-    return Panel(f"{result.title} ({'one core' if result.pinned else 'all cores'})", "decisions a second", bars)
+    return Panel(f"{result.title} ({'one core' if result.pinned else 'all cores'})", RATES, 50, bars)
 
 
 def rate_bar(row: Row, ratios: Sequence[Ratio]) -> Bar:
     """A row's bar; ours say how they stand to the peers for which there is a target."""
     aimed = [ratio for ratio in ratios if ratio.ours == row.name and ratio.target and not ratio.step_only]
-    notes = [f"{spread(ratio.rounds).median:.3g}x {ratio.peer} (target {ratio.target:g}x)" for ratio in aimed]
+    notes = [f"{spread(ratio.rounds).median:.2f}x {ratio.peer} (target {ratio.target:g}x)" for ratio in aimed]
     text = "   ".join([short(spread(row.rates()).median), *notes])
     return Bar(row.name, row.rates(), text, row.library == "swamp_envs")
 
@@ -74,7 +76,7 @@ def rate_bar(row: Row, ratios: Sequence[Ratio]) -> Bar:
 def startup_panel(rows: Sequence[StartRow]) -> Panel:
     """Seconds of the stages of a start; the steady state is in the other panels."""
     bars = [startup_bar(row) for row in rows if row.seconds and row.stage != "steady"]
-    return Panel("Start-up, each in a fresh process", "seconds", bars)
+    return Panel("Start-up, each in a fresh process", "seconds", 12, bars)
 
 
 def startup_bar(row: StartRow) -> Bar:
@@ -110,7 +112,7 @@ def dress(panel: Panel, area: Any, medians: Sequence[float]) -> None:
     """Axis, names and grid."""
     area.set_xscale("log")
     area.xaxis.set_major_formatter(lambda value, _: short(value))
-    area.set_xlim(min(medians) / 3, max(medians) * 12)
+    area.set_xlim(min(medians) / 3, max(medians) * panel.room)
     area.set_ylim(len(medians) - 0.4, -0.6)
     area.set_yticks(range(len(medians)), [bar.name for bar in panel.bars], fontsize=8)
     area.set_title(panel.title, fontsize=9.5, loc="left", color=INK, fontweight="bold")
@@ -136,11 +138,6 @@ def caption(report: Report) -> str:
     machine, settings = report.machine, report.settings
     repeats = f"median of {settings['repeats']} interleaved runs of {settings['seconds']:g} s, whiskers: quartiles"
     return f"{machine['cpu']}, {machine['cores']} cores, Python {machine['python']}, {report.date[:10]}; {repeats}"
-
-
-def duration(seconds: float) -> str:
-    """Seconds with two decimals, or milliseconds below a tenth."""
-    return f"{seconds:.2f} s" if seconds >= 0.1 else f"{seconds * 1000:.2g} ms"
 
 
 def short(rate: float) -> str:

@@ -141,14 +141,21 @@ def ratio_table(result: Result) -> Table:
 
 def startup_table(rows: Sequence[StartRow]) -> Table:
     """Seconds of every stage, each from fresh processes."""
-    table = new_table("Start-up, fresh processes", ["what", "stage"], ["seconds", "least - most", "target"])
+    table = new_table("Start-up, fresh processes", ["what", "stage"], ["time", "least - most", "target"])
     for row in rows:
         if row.skipped:
             table.add_row(row.name, row.stage, row.skipped, style="dim")
         else:
-            taken, target = spread(row.seconds), f"< {row.target:g}" if row.target else "-"
-            table.add_row(row.name, row.stage, f"{taken.median:.3g}", f"{taken.low:.3g} - {taken.high:.3g}", target)
+            taken, target = spread(row.seconds), f"< {row.target:g} s" if row.target else "-"
+            table.add_row(
+                row.name, row.stage, duration(taken.median), f"{duration(taken.low)} - {duration(taken.high)}", target
+            )
     return table
+
+
+def duration(seconds: float) -> str:
+    """Seconds with two decimals, or milliseconds below a tenth."""
+    return f"{seconds:.2f} s" if seconds >= 0.1 else f"{seconds * 1000:.2g} ms"
 
 
 def times(target: float | None) -> str:

@@ -19,7 +19,7 @@ from benchmarks.startup import measure_startup
 
 STARTUP = "startup"
 THREADS_BATCH = 4096
-WIDE_ENOUGH = 150
+WIDE_ENOUGH = 180
 
 
 def aec_comparison(games: Sequence[str]) -> Comparison:

@@ -77,8 +77,8 @@ def make_agent(name: str | Agent, seed: int = 0) -> Agent:
 def _import_agent(name: str, module: str, attribute: str, seed: int) -> Agent:
     try:
         made = getattr(import_module(module), attribute)(seed)
-    except (ImportError, AttributeError) as error:
-        raise AgentError(f"agent {name}: {error}") from error
+    except (ImportError, AttributeError, TypeError) as error:
+        raise AgentError(f"agent {name}: {error}; accepted: module:Class, a class that is made with a seed") from error
     if not isinstance(made, Agent):
         raise AgentError(f"agent {name}: found {made!r}; accepted: an object with a name and act(variant, states)")
     return made

@@ -20,6 +20,7 @@ from ..core.match import Match
 from ..core.registry import game as game_called
 from ..core.seeds import read_seed
 from .rendering import RENDER_MODES, Screen
+from .spaces import Choices
 
 MASK_PLACES = ("observation", "info")
 ILLEGAL_WAYS = ("raise", "lose")
@@ -68,9 +69,8 @@ class SwampAEC(AECEnv):
         box = self.game.observation.box()
         mask = spaces.Box(0, 1, (self.game.num_actions,), np.int8)
         seen = spaces.Dict({"observation": box, "action_mask": mask}) if self.mask_in == "observation" else box
-        actions = spaces.Discrete(self.game.num_actions)
         self._observation_spaces = {agent: _copy_space(seen) for agent in self.possible_agents}
-        self._action_spaces = {agent: _copy_space(actions) for agent in self.possible_agents}
+        self._action_spaces = {agent: Choices(self.game.num_actions) for agent in self.possible_agents}
         n = self.variant.players
         self.state_space = spaces.Box(np.tile(box.low, n), np.tile(box.high, n), dtype=box.dtype.type)  # type: ignore[arg-type]
 
@@ -290,10 +290,8 @@ def _copy_space(space: spaces.Space) -> spaces.Space:
     """Each agent's space has a random generator of its own."""
     if isinstance(space, spaces.Dict):
         return spaces.Dict({name: _copy_space(part) for name, part in space.items()})
-    if isinstance(space, spaces.Box):
-        return spaces.Box(space.low, space.high, dtype=space.dtype.type)  # type: ignore[arg-type]
-    assert isinstance(space, spaces.Discrete)
-    return spaces.Discrete(int(space.n))
+    assert isinstance(space, spaces.Box)
+    return spaces.Box(space.low, space.high, dtype=space.dtype.type)  # type: ignore[arg-type]
 
 
 def _accept(name: str, found: str, accepted: tuple[str, ...]) -> None:

@@ -158,7 +158,7 @@ def _read_headers(head: str) -> dict[str, str]:
         found = _HEADER.fullmatch(line.strip())
         if not found or found[1] in headers or found[1] not in (*_REQUIRED, *_OPTIONAL):
             raise RecordError(
-                f'record: found {line!r}; accepted: [Name "text"] with {", ".join((*_REQUIRED, *_OPTIONAL))}, each once'
+                f'record: found {line[:80]!r}; accepted: [Name "text"] with {", ".join((*_REQUIRED, *_OPTIONAL))}, each once'
             )
         headers[found[1]] = _unescape(found[2])
     missing = [name for name in _REQUIRED if name not in headers]

@@ -1,0 +1,112 @@
+"""The Typer application: which commands there are, how they fail, and how help shows a game's options."""
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from ..core.errors import SwampError
+from ..core.registry import game, games
+from . import bench, demo, perft, play, replay, show, soak, train, warm
+from .console import complain, screen
+from .interrupts import remembered_interrupts
+
+INTERRUPTED = 130  # what shells expect of a command that Ctrl-C ended
+REFUSED = 2
+
+# typer comes with click's errors, under different roofs in different versions; a public one leads to their base.
+_USAGE_ERROR: type[Exception] = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
+
+
+class SwampGroup(TyperGroup):
+    """Turns every refusal into one line on standard error and exit status 2, and Ctrl-C into a quiet 130."""
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        if not standalone_mode:
+            return super().main(*args, standalone_mode=False, **extra)
+        with remembered_interrupts() as pressed:
+            try:
+                status = super().main(*args, standalone_mode=False, **extra)
+            except (Exception, KeyboardInterrupt) as error:
+                status = INTERRUPTED if pressed else status_of(error)
+        if status == INTERRUPTED:
+            typer.echo(err=True)  # the shell's prompt shall not follow the ^C
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def status_of(error: BaseException) -> int:
+    """Tell a refusal in one line; anything unexpected goes on as it is, with its traceback."""
+    if isinstance(error, typer.Abort | KeyboardInterrupt):
+        return INTERRUPTED
+    if isinstance(error, SwampError):
+        complain(str(error))
+    elif isinstance(error, _USAGE_ERROR):
+        complain(f"{error.format_message().rstrip('.')}; see swamp --help")  # type: ignore[attr-defined]
+    else:
+        raise error
+    return REFUSED
+
+
+class GameCommand(TyperCommand):
+    """A command about a game: `swamp play swapx --help` lists the options of swapx too."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        # --help is served before the arguments are read, so the words are kept where the help finds them
+        ctx.meta[__name__] = list(args)
+        return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        super().format_help(ctx, formatter)
+        for name in games():
+            if name in ctx.meta.get(__name__, ()):
+                screen().print(show.options_table(game(name)))
+
+
+app = typer.Typer(
+    cls=SwampGroup,
+    epilog="`swamp COMMAND --help` tells more; with a game's name it lists that game's options too.",
+    invoke_without_command=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from .. import __version__
+
+        typer.echo(f"swamp_envs {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def swamp(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Swamp board games as fast, exact reinforcement-learning environments."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help(), nl=False)
+
+
+_LOOK, _PLAY, _MEASURE, _LEARN = "Look", "Play", "Measure and check", "Learn"
+
+for _command, _panel in (
+    (show.games_command, _LOOK),
+    (show.show_command, _LOOK),
+    (demo.demo_command, _PLAY),
+    (play.play_command, _PLAY),
+    (replay.replay_command, _PLAY),
+    (bench.bench_command, _MEASURE),
+    (perft.perft_command, _MEASURE),
+    (soak.soak_command, _MEASURE),
+    (warm.warm_command, _MEASURE),
+):
+    _name = _command.__name__.removesuffix("_command")
+    app.command(_name, cls=GameCommand, rich_help_panel=_panel)(_command)
+
+app.command("train", rich_help_panel=_LEARN, context_settings=train.PASS_ON, add_help_option=False)(train.train_command)

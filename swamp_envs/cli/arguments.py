@@ -1,0 +1,59 @@
+"""What many commands take: a game, its options, a seed, a position."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..core.errors import SwampError
+from ..core.game import Game, Variant
+from ..core.match import Match
+from ..core.options import parse_options
+from ..core.registry import game as game_called
+from ..core.registry import games
+
+
+def _names(incomplete: str) -> list[str]:
+    return [name for name in games() if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="Its name, as `swamp games` lists them.", autocompletion=_names)
+]
+GameNameOrAll = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help="Its name; all games if left out.", autocompletion=_names)
+]
+OptionWords = Annotated[
+    list[str] | None,
+    typer.Option("-o", "--option", metavar="NAME=VALUE", help="An option of the game; may be given again for others."),
+]
+PositionText = Annotated[
+    str | None, typer.Option("--position", metavar="TEXT", help="Begin at this position instead of a new deal.")
+]
+SeedNumber = Annotated[
+    int | None, typer.Option("--seed", help="Seed of the deal and of the bots; a fresh one if none.")
+]
+FixedSeed = Annotated[int, typer.Option("--seed", help="Seed of the first game.")]
+
+
+def choose_variant(name: str, words: list[str] | None) -> Variant:
+    """The game of that name with options given as name=value."""
+    return game_called(name).variant(**parse_options(words or []))
+
+
+def begin(variant: Variant, seed: int | None, position: str | None) -> Match:
+    """A new match, dealt or set up."""
+    if position is None:
+        return Match(variant, seed)
+    return Match.from_dict(variant, variant.game.notation.position_to_dict(position), seed)
+
+
+def chosen_games(name: str | None) -> list[Game]:
+    """One game, or all."""
+    return [game_called(each) for each in ([name] if name else games())]
+
+
+def check_folder(path: Path | None) -> None:
+    """Refuse a file that could not be written later, before any work is done for it."""
+    if path is not None and not path.parent.is_dir():
+        raise SwampError(f"cannot write {path}: there is no folder {path.parent}")

@@ -1,0 +1,82 @@
+"""The two screens of the command, and how tables look on them; rich finds out about terminals, NO_COLOR and width."""
+
+import os
+import sys
+import textwrap
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+PROGRAM = "swamp"
+HEADING = "bold green"
+QUIET = "dim"
+_LONGEST_COMPLAINT = 600
+_PIPE_WIDTH = 120  # a pipe has no width of its own; 80 would fold the tables
+
+
+def screen(stderr: bool = False) -> Console:
+    """Standard output as it is now (tests and pipes replace it), or standard error."""
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() or "COLUMNS" in os.environ else _PIPE_WIDTH
+    return Console(stderr=stderr, highlight=False, emoji=False, width=width)
+
+
+def has_colour(console: Console) -> bool:
+    """Whether drawings for this screen may carry colours."""
+    return console.color_system is not None and not console.no_color
+
+
+def has_person() -> bool:
+    """Whether somebody sits at a terminal, to look and to press keys."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def draw(console: Console, picture: str) -> None:
+    """A picture that is coloured already goes out as it is: rich would fold it at the edge."""
+    console.file.write(picture if picture.endswith("\n") else picture + "\n")
+    console.file.flush()
+
+
+def complain(message: str) -> None:
+    """One line on standard error, whatever the message; what it quotes may be a whole file."""
+    line = escape(textwrap.shorten(message, _LONGEST_COMPLAINT, placeholder=" ..."))
+    screen(stderr=True).print(f"[bold red]{PROGRAM}:[/] {line}", soft_wrap=True)
+
+
+def table(*columns: str, title: str | None = None) -> Table:
+    """A table in the house style; a column whose name begins with > is set to the right. Words fold, numbers do not."""
+    made = Table(
+        title=Text(title, HEADING) if title else None,
+        box=box.SIMPLE_HEAD,
+        title_justify="left",
+        header_style="bold",
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
+    for place, column in enumerate(columns):
+        right = column.startswith(">")
+        alignment = "right" if right else "left"
+        made.add_column(column.removeprefix(">"), justify=alignment, no_wrap=right or place == 0)
+    return made
+
+
+def add(to: Table, first: str, *cells: str) -> None:
+    """A row, its first cell standing out; games' own words go in as they are, not as rich's markup."""
+    to.add_row(Text(first, HEADING), *map(Text, cells))
+
+
+def progress_bar(console: Console) -> Progress:
+    """A bar that leaves no trace when it is done, and none at all in a pipe."""
+    return Progress(
+        TextColumn("[progress.description]{task.description}"),
+        BarColumn(complete_style="green"),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.file.isatty(),  # a pipe with FORCE_COLOR would get every state of the bar
+    )

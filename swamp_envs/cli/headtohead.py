@@ -1,0 +1,90 @@
+"""Bots against each other in batches: every seating of a line-up on the same deals, and what each side made of it."""
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+
+import numpy as np
+
+from ..core.batch import Batch
+from ..core.game import Variant
+from ..core.match import Match
+from .bots import make_bot
+
+_Z = 1.96  # 95% of a normal distribution
+
+
+@dataclass
+class Side:
+    """All seats that one bot has in a line-up; each game counts once, however many seats that are."""
+
+    name: str
+    seats: int
+    wins: list[float] = field(default_factory=list)  # a win is shared by the winning seats
+    payoffs: list[float] = field(default_factory=list)  # mean of the side's seats
+    decisions: int = 0
+    seconds: float = 0.0
+
+    def count(self, payoffs: np.ndarray) -> None:
+        """Add games: what the side's seats were paid in each, one row a game."""
+        self.wins += payoffs.clip(min=0).sum(axis=1).tolist()
+        self.payoffs += payoffs.mean(axis=1).tolist()
+
+
+def play_line_up(
+    variant: Variant, names: Sequence[str], games: int, seed: int, progress: Callable[[int], None]
+) -> list[Side]:
+    """At least so many games of these bots, the same number in every seating; `progress` hears of finished games."""
+    agents = {name: make_bot(name, seed + k) for k, name in enumerate(dict.fromkeys(names))}
+    for agent in agents.values():
+        agent.act(variant, Match(variant, seed).states)  # compiled before the clock runs
+    sides = {name: Side(name, names.count(name)) for name in agents}
+    seatings = list(dict.fromkeys(permutations(names)))
+    each = math.ceil(games / len(seatings))
+    for number, seating in enumerate(seatings):
+        batch = Batch(variant, each, seed, autoreset="off")
+        table = _Table(batch, np.array([list(agents).index(name) for name in seating]))
+        while not batch.finished.all():
+            for k, name in enumerate(agents):
+                table.let_decide(k, agents[name], sides[name])
+            progress(number * each + int(batch.finished.sum()))
+        for k, name in enumerate(agents):
+            sides[name].count(batch.payoff[:, table.owner == k])
+    return list(sides.values())
+
+
+class _Table:
+    """A batch of games in one seating."""
+
+    def __init__(self, batch: Batch, owner: np.ndarray) -> None:
+        from swamp_agents import Blindfold
+
+        self.batch, self.owner = batch, owner  # owner: seat to side
+        self._blindfold = Blindfold(batch.seed)
+
+    def let_decide(self, side_number: int, agent: object, side: Side) -> None:
+        """Every game that waits for this side gets its decision."""
+        batch = self.batch
+        rows = np.flatnonzero(~batch.finished & (self.owner[batch.seat] == side_number))
+        if not len(rows):
+            return
+        began = time.perf_counter()
+        actions = self._blindfold.act(agent, batch.variant, batch.states[rows])  # type: ignore[arg-type]
+        side.seconds += time.perf_counter() - began
+        side.decisions += len(rows)
+        batch.step_rows(rows, actions)
+
+
+def wilson(share: float, n: int) -> tuple[float, float]:
+    """The 95% Wilson interval of a share seen in n trials."""
+    middle = (share + _Z**2 / (2 * n)) / (1 + _Z**2 / n)
+    reach = _Z / (1 + _Z**2 / n) * math.sqrt(share * (1 - share) / n + _Z**2 / (4 * n**2))
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def mean_with_reach(numbers: Sequence[float]) -> tuple[float, float]:
+    """A mean and how far its 95% interval reaches to either side."""
+    spread = float(np.std(numbers, ddof=1)) if len(numbers) > 1 else math.inf
+    return float(np.mean(numbers)), _Z * spread / math.sqrt(len(numbers))

@@ -1,0 +1,138 @@
+"""`swamp games` and `swamp show`: what there is, and a game's rules, options, actions and observation."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.console import RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from ..core.actions import ActionKind
+from ..core.errors import SwampError
+from ..core.game import Game
+from ..core.registry import game as game_called
+from ..core.registry import games
+from .arguments import GameName
+from .console import HEADING, QUIET, add, screen, table
+
+_EXAMPLES = 3  # texts shown of each kind of action
+
+
+def games_command() -> None:
+    """List the games."""
+    listed = table("game", "title", "players", ">actions", ">observation", ">version", "summary")
+    for game in map(game_called, games()):
+        size = f"{game.observation.size} {game.observation.base}"
+        numbers = players_text(game.player_counts), f"{game.num_actions:,}", size, f"v{game.version}"
+        add(listed, game.name, game.title, *numbers, game.summary)
+    console = screen()
+    console.print(listed)
+    console.print(f"[{QUIET}]swamp show GAME tells all about one, swamp play GAME sits you down at it[/]")
+
+
+def show_command(
+    name: GameName,
+    rules: Annotated[bool, typer.Option("--rules", help="The whole page of rules, clause by clause.")] = False,
+    options: Annotated[bool, typer.Option("--options", help="What can be chosen with -o name=value.")] = False,
+    actions: Annotated[bool, typer.Option("--actions", help="The action table.")] = False,
+    observation: Annotated[bool, typer.Option("--observation", help="What a learner sees.")] = False,
+) -> None:
+    """Show a game: in short, or the parts that are asked for."""
+    game = game_called(name)
+    console = screen()
+    everything = not (rules or options or actions or observation)
+    if everything:
+        console.print(facts(game), "")
+    if rules or everything:
+        page = rules_page(game)
+        console.print(_markdown(page if rules else introduction(page)), "")
+    parts = ((options, options_table), (actions, actions_table), (observation, observation_table))
+    for wanted, part in parts:
+        if wanted or everything:
+            console.print(part(game))
+    if everything:
+        console.print(f"[{QUIET}]the rules in full: swamp show {name} --rules[/]")
+
+
+def players_text(counts: Sequence[int]) -> str:
+    """`4`, `1-5`, or `2, 4`."""
+    unbroken = list(counts) == list(range(counts[0], counts[-1] + 1))
+    return f"{counts[0]}-{counts[-1]}" if unbroken and len(counts) > 1 else ", ".join(map(str, counts))
+
+
+def facts(game: Game) -> Panel:
+    """The title and, in a line, what kind of game it is."""
+    kinds = (
+        f"{players_text(game.player_counts)} players",
+        "cooperative" if game.cooperative else "competitive",
+        "hidden information" if game.hidden_information else "perfect information",
+        f"{game.num_actions:,} actions",
+        f"{game.observation.size:,} observed numbers",
+    )
+    told = Text(game.summary).append(f"\n{' · '.join(kinds)}", QUIET)
+    return Panel(told, title=Text(game.title, HEADING).append(f" · {game.id}", "not bold default"))
+
+
+def rules_page(game: Game) -> str:
+    """The page of rules; a game that somebody is still making may have none."""
+    try:
+        return game.rules_page
+    except OSError as error:
+        raise SwampError(f"{game.name}: its rules cannot be read: {error}") from error
+
+
+def introduction(page: str) -> str:
+    """The page of rules up to its first chapter, without the title."""
+    return page.partition("\n## ")[0].partition("\n")[2].strip()
+
+
+def _markdown(text: str) -> RenderableType:
+    from rich.markdown import Markdown  # takes longer to import than all else here
+
+    return Markdown(text)
+
+
+def options_table(game: Game) -> Table:
+    """What can be chosen, with defaults."""
+    made = table("option", "default", "accepts", "what it is", title=f"{game.title}: options, as -o name=value")
+    for option in game.options:
+        add(made, option.name, option.text(option.default), option.accepts, option.help)
+    if not game.options:
+        add(made, "none")
+    return made
+
+
+def actions_table(game: Game) -> Table:
+    """The kinds of decisions with their numbers and how they are written."""
+    made = table("kind", ">first", ">count", ">shape", "examples", title=f"{game.title}: {game.num_actions:,} actions")
+    for kind in game.actions.kinds.values():
+        numbers = str(kind.first), str(kind.size), shape_text(kind.shape)
+        add(made, kind.name, *numbers, "  ".join(examples(game, kind)))
+    return made
+
+
+def examples(game: Game, kind: ActionKind) -> list[str]:
+    """A few texts from all over a kind."""
+    texts = [text for text in game.action_texts[kind.first : kind.first + kind.size] if text is not None]
+    places = sorted({len(texts) * k // (_EXAMPLES - 1) for k in range(_EXAMPLES)})
+    return list(dict.fromkeys(texts[min(place, len(texts) - 1)] for place in places)) if texts else []
+
+
+def observation_table(game: Game) -> Table:
+    """The fields of what a seat sees, in the order of the flat observation."""
+    seen = game.observation
+    made = table(
+        "field", ">slice", ">shape", ">range", "meaning", title=f"{game.title}: {seen.size:,} observed {seen.base}"
+    )
+    for field in seen.fields:
+        part = seen.slices[field.name]
+        where = f"{part.start}:{part.stop}"
+        add(made, field.name, where, shape_text(field.shape), f"{field.low} to {field.high}", field.meaning)
+    return made
+
+
+def shape_text(shape: Sequence[int]) -> str:
+    """`64 x 8`; a single number has none."""
+    return " x ".join(map(str, shape)) or "scalar"

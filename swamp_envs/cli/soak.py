@@ -1,0 +1,85 @@
+"""`swamp soak`: random games by the million in every variant of a game, everything checked."""
+
+import shlex
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+
+from ..core.errors import OptionError
+from ..core.game import Game, Variant
+from ..core.options import parse_options
+from ..core.registry import game as game_called
+from ..core.soak import Soak, SoakError, soak
+from .arguments import FixedSeed, GameName, OptionWords
+from .console import add, complain, draw, progress_bar, screen, table
+
+FAULTY = 1  # exit status
+_COLUMNS = (
+    "variant",
+    ">decisions",
+    ">games",
+    ">ended",
+    ">drawn",
+    ">cut off",
+    ">mean\nlength",
+    ">most\nmoves",
+    ">seconds",
+)
+
+
+def soak_command(
+    name: GameName,
+    decisions: Annotated[int, typer.Option("--decisions", min=1, help="Random decisions in each variant.")] = 1_000_000,
+    seed: FixedSeed = 0,
+    variant: Annotated[str | None, typer.Option("--variant", metavar="NAME", help="This variant only.")] = None,
+    option: OptionWords = None,
+) -> None:
+    """Play at random in every variant of a game and check all that must hold, at every decision."""
+    console = screen()
+    game = game_called(name)
+    chosen = choose_variants(game, variant, option)
+    done = table(*_COLUMNS, title=f"{game.title}: {decisions:,} random decisions in each variant, from seed {seed}")
+    with progress_bar(console) as progress:
+        for label, made in chosen.items():
+            try:
+                add(done, *row(label, soak_with_bar(progress, label, made, decisions, seed)))
+            except SoakError as fault:
+                progress.stop()
+                tell(fault, game, label, option)
+                raise typer.Exit(FAULTY) from None
+    console.print(done)
+    console.print("[green]no faults[/]")
+
+
+def choose_variants(game: Game, label: str | None, words: list[str] | None) -> dict[str, Variant]:
+    """The variants to play, by name; options given by the user go on top of each."""
+    if label is not None and label not in game.variants:
+        raise OptionError(f"{game.name} has no variant {label!r}; accepted: {', '.join(game.variants)}")
+    given = parse_options(words or [])
+    labels = [label] if label is not None else list(game.variants)
+    return {each: game.variant(**{**game.variants[each], **given}) for each in labels}
+
+
+def soak_with_bar(progress: Progress, label: str, variant: Variant, decisions: int, seed: int) -> Soak:
+    task = progress.add_task(label, total=decisions)
+    try:
+        return soak(variant, decisions, seed, lambda made: progress.update(task, completed=min(made, decisions)))
+    finally:
+        progress.remove_task(task)
+
+
+def row(label: str, s: Soak) -> list[str]:
+    """A variant's line in the table."""
+    counts = (s.decisions, s.games, s.ended, s.draws, s.truncated)
+    lengths = (f"{s.mean_length:.1f}", str(s.most_moves), f"{s.seconds:.1f}")
+    return [label, *(f"{count:,}" for count in counts), *lengths]
+
+
+def tell(fault: SoakError, game: Game, label: str, words: list[str] | None) -> None:
+    """The fault, where it happened, and the command that comes to the same place again."""
+    complain(f"{game.name}, variant {label}: {fault}")
+    again = ["swamp", "soak", game.name, "--variant", label, "--seed", str(fault.seed), "--decisions", "1"]
+    again += [word for given in words or [] for word in ("-o", given)]
+    where = {"after": fault.last_move, "position": fault.position, "again": shlex.join(again)}
+    draw(screen(stderr=True), "\n".join(f"  {name:<9} {text}" for name, text in where.items()))

@@ -1,0 +1,54 @@
+"""`swamp warm`: compile every kernel of a game ahead of its first use."""
+
+import time
+from collections.abc import Callable
+
+from rich.console import Console
+
+from ..core.game import Game, Variant
+from ..core.match import Match
+from ..core.playout import count_sequences
+from ..core.soak import soak
+from .arguments import GameNameOrAll, chosen_games
+from .bots import greedy_plays, seat_bots
+from .console import HEADING, QUIET, screen
+from .doors import DOORS
+
+
+def warm_command(name: GameNameOrAll = None) -> None:
+    """Compile the kernels of a game, or of all games, and keep them: later starts take milliseconds."""
+    console = screen()
+    began = time.perf_counter()
+    for game in chosen_games(name):
+        warm_game(console, game)
+    console.print(f"[{QUIET}]all warm after {time.perf_counter() - began:.1f} s[/]")
+
+
+def warm_game(console: Console, game: Game) -> None:
+    """Use every part once, with the time each took."""
+    console.print(f"[{HEADING}]{game.title}[/]")
+    for part, work in parts(game.variant()).items():
+        with console.status(f"compiling {part}"):
+            began = time.perf_counter()
+            work()
+        console.print(f"  {part:<10} {time.perf_counter() - began:>7.2f} s")
+
+
+def parts(variant: Variant) -> dict[str, Callable[[], object]]:
+    """What there is to compile; doors with what a user does in them, bots with a decision each."""
+    doors = {door.name: _once(door.open, variant) for door in DOORS}
+    bots = ["random", *(["greedy"] if greedy_plays(variant.game) else [])]
+    return {
+        **doors,
+        "perft": lambda: count_sequences(Match(variant, 0), 1),
+        **{bot: _decision(variant, bot) for bot in bots},
+        "soak": lambda: soak(variant, 1),
+    }
+
+
+def _once(open_door: Callable, variant: Variant) -> Callable[[], object]:
+    return lambda: open_door(variant, 1)()
+
+
+def _decision(variant: Variant, bot: str) -> Callable[[], object]:
+    return lambda: seat_bots([bot], [0], 0).decide(Match(variant, 0))

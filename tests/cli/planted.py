@@ -1,0 +1,201 @@
+"""Planted: two seats count to six in ones and twos, seat 0 knows a secret number, and an option plants one fault."""
+
+import json
+import sys
+from typing import Any
+
+import numpy as np
+
+from swamp_envs.core.actions import ActionTable
+from swamp_envs.core.game import Game
+from swamp_envs.core.header import ENDED, close_game, open_game, pay_purse, state_dtype
+from swamp_envs.core.kernel import kernel
+from swamp_envs.core.observation import Field, Observation
+from swamp_envs.core.options import Option
+from swamp_envs.core.rng import below
+
+GOAL = 6
+PLANTED = 3  # the count at which most faults show
+SECRETS = 10
+
+BUGS = (
+    "none",
+    "audit",
+    "no_seat",
+    "nothing_legal",
+    "not_ascending",
+    "outside",
+    "no_text",
+    "legal_writes",
+    "observe_writes",
+    "out_of_bounds",
+    "redeal_audit",
+    "redeal_seat",
+    "redeal_sight",
+    "redeal_legal",
+    "not_repeatable",
+    "early_payoff",
+    "unbalanced",
+    "over_with_seat",
+    "no_such_end",
+    "endless",
+    "stale_deal",
+)
+(
+    _,
+    AUDIT,
+    NO_SEAT,
+    NOTHING_LEGAL,
+    NOT_ASCENDING,
+    OUTSIDE,
+    NO_TEXT,
+    LEGAL_WRITES,
+    OBSERVE_WRITES,
+    OUT_OF_BOUNDS,
+    REDEAL_AUDIT,
+    REDEAL_SEAT,
+    REDEAL_SIGHT,
+    REDEAL_LEGAL,
+    NOT_REPEATABLE,
+    EARLY_PAYOFF,
+    UNBALANCED,
+    OVER_WITH_SEAT,
+    NO_SUCH_END,
+    ENDLESS,
+    STALE_DEAL,
+) = range(len(BUGS))
+
+STATE = state_dtype(("count", "i2"), ("secret", "i2"), ("junk", "i4"), ("bug", "i1"))
+ACTIONS = ActionTable(add=3)  # adding 3 is never legal and has no text
+OBS = Observation("i1", Field("count", (), 0, GOAL, "how far"), Field("secret", (), -1, SECRETS, "-1 if not known"))
+FAULTS = ("", "the secret is too large", "a planted fault")
+
+
+@kernel
+def deal(t, s, seed):
+    open_game(s, seed)
+    s.count = 0
+    s.secret = below(s, SECRETS)
+    if s.bug != STALE_DEAL:
+        s.junk = 0
+
+
+@kernel
+def shows(s, bug):
+    return s.bug == bug and s.count >= PLANTED
+
+
+@kernel
+def legal(t, s, out):
+    out[0] = 1 if shows(s, NOT_ASCENDING) else 0
+    out[1] = 0 if shows(s, NOT_ASCENDING) else 77 if shows(s, OUTSIDE) else 2 if shows(s, NO_TEXT) else 1
+    if shows(s, LEGAL_WRITES):
+        s.junk += 1
+    if s.bug == REDEAL_LEGAL and s.secret > SECRETS // 2:
+        return 1
+    return 0 if shows(s, NOTHING_LEGAL) else 2
+
+
+@kernel
+def apply(t, s, action):
+    s.count += action + 1
+    s.seat = 7 if shows(s, NO_SEAT) else 1 - s.seat
+    s.junk += np.random.randint(0, 1_000_000) if shows(s, NOT_REPEATABLE) else 1
+    if shows(s, EARLY_PAYOFF):
+        s.payoff[1] = 1
+    if s.count >= GOAL:
+        if s.bug == ENDLESS:
+            s.count = 0
+        else:
+            finish(s)
+
+
+@kernel
+def finish(s):
+    winner = 1 - s.seat
+    s.count = GOAL
+    close_game(s, 5 if s.bug == NO_SUCH_END else ENDED)
+    pay_purse(s, 1 << winner)
+    s.score[winner] = 1
+    if s.bug == UNBALANCED:
+        s.payoff[0] = 0.25
+    if s.bug == OVER_WITH_SEAT:
+        s.seat = 0
+
+
+@kernel
+def observe(t, s, seat, obs):
+    obs.count = GOAL + 1 if shows(s, OUT_OF_BOUNDS) else s.count
+    obs.secret = -1 if seat else s.secret
+    if shows(s, OBSERVE_WRITES):
+        s.junk += 1
+
+
+@kernel
+def redeal(t, s, seat):
+    if seat == 1:
+        s.secret = 99 if s.bug == REDEAL_AUDIT else below(s, SECRETS)
+    if shows(s, REDEAL_SEAT):
+        s.seat = 1 - seat
+    if shows(s, REDEAL_SIGHT):
+        s.count += 1
+
+
+@kernel
+def audit(t, s):
+    if s.secret > SECRETS:
+        return 1
+    return 2 if shows(s, AUDIT) else 0
+
+
+def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
+    return f"+{indices[0] + 1}" if indices[0] < 2 else None
+
+
+def state_to_dict(s: np.record) -> dict[str, Any]:
+    return {name: int(s[name]) for name in ("count", "secret", "seat")}
+
+
+def dict_to_state(d: dict[str, Any], s: np.record) -> None:
+    s.count, s.secret, s.seat = d["count"], d["secret"], d["seat"]
+
+
+def dict_to_position(d: dict[str, Any]) -> str:
+    return json.dumps({name: d[name] for name in ("count", "secret", "seat")})
+
+
+def position_to_dict(text: str) -> dict[str, Any]:
+    return json.loads(text)
+
+
+def seen_by(d: dict[str, Any], seat: int) -> dict[str, Any]:
+    return d if seat == 0 else d | {"secret": "unknown"}
+
+
+def svg(d: dict[str, Any], last: str | None = None) -> str:
+    return "<svg xmlns='http://www.w3.org/2000/svg'/>"
+
+
+def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str:
+    return f"count {d['count']}, secret {d['secret']}"
+
+
+_ROOMS = sys.modules[__name__]
+GAME = Game(
+    name="planted",
+    title="Planted",
+    version=0,
+    summary="Count to six.",
+    player_counts=(2,),
+    phases=("count",),
+    state=STATE,
+    observation=OBS,
+    actions=ACTIONS,
+    options=(Option("bug", "none", "the fault that is planted", choices=BUGS),),
+    rules=_ROOMS,
+    sight=_ROOMS,
+    auditing=_ROOMS,
+    notation=_ROOMS,
+    drawing=_ROOMS,
+    hidden_information=True,
+)

@@ -1,0 +1,112 @@
+"""`swamp perft`, `bench`, `warm`, `demo` and the door to `train`."""
+
+import re
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import swamp_envs
+from conftest import Swamp
+from swamp_envs.cli.bench import duration
+from swamp_envs.cli.headtohead import mean_with_reach, play_line_up, wilson
+
+PERFT = {"inset": [19, 361, 6859], "corner": [4, 16, 64, 256, 2752]}
+
+
+def columns(output: str) -> dict[str, int]:
+    """First and second column of a printed table."""
+    rows = [line.split() for line in output.splitlines()]
+    return {row[0]: int(row[1].replace(",", "")) for row in rows if len(row) > 1 and re.fullmatch("[0-9,]+", row[1])}
+
+
+@pytest.mark.parametrize("setup", PERFT)
+def test_perft_counts_every_depth(setup: str, swamp: Swamp) -> None:
+    counts = columns(swamp(f"perft swapx {len(PERFT[setup])} -o setup={setup}").stdout)
+    assert list(counts.values()) == PERFT[setup]
+
+
+def test_perft_from_a_position(swamp: Swamp) -> None:
+    text = swamp_envs.new("swapx").position
+    assert columns(swamp(f"perft swapx 2 --position '{text}'").stdout) == {"1": 19, "2": 361}
+
+
+def test_divided_perft_adds_up(swamp: Swamp) -> None:
+    depths, _, moves = swamp("perft swapx 3 --divide").stdout.partition("move")
+    divided = columns(moves)
+    assert set(divided) == set(swamp_envs.new("swapx").legal_moves)
+    assert sum(divided.values()) == columns(depths)["3"]
+
+
+def test_bench_measures_every_door_and_signs(swamp: Swamp) -> None:
+    output = swamp("bench swapx --seconds 0.01 --threads 2 -o teams=yes").stdout
+    rates = columns(output)
+    assert set(rates) >= {"playout", "batch", "AEC", "match"}
+    assert min(rates.values()) > 100
+    assert swamp_envs.playout("swapx", 1000, teams=True).signature in output
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(2.5, "2.5 s"), (0.0125, "12.5 ms"), (3e-6, "3 µs"), (2.5e-8, "25 ns"), (1e-10, "0.1 ns")]
+)
+def test_durations_in_words(seconds: float, text: str) -> None:
+    assert duration(seconds) == text
+
+
+def test_warm_names_every_part(swamp: Swamp) -> None:
+    for line in ("warm swapx", "warm"):
+        output = swamp(line).stdout
+        assert all(part in output for part in ("playout", "batch", "AEC", "match", "perft", "greedy", "soak"))
+
+
+def test_demo_leaves_a_record_that_replays_and_a_picture(tmp_path: Path, swamp: Swamp) -> None:
+    folder = tmp_path / "new" / "demo"
+    output = swamp(f"demo --out {folder} --games 12").stdout
+    sides = [line.split()[:3] for line in output.splitlines() if line.strip()[:2] in ("1 ", "2 ", "3 ")]
+    assert sides == [["1", "greedy", "12"], ["3", "random", "12"], ["2", "greedy", "12"], ["2", "random", "12"]]
+    assert "decisions a second" in output
+    match = swamp_envs.load_record(folder / "swapx.swamp").replay()
+    assert match.over
+    assert (folder / "swapx.svg").read_text() == match.svg()
+    assert f"swamp replay {folder / 'swapx.swamp'}" in output
+
+
+def test_demo_without_the_view_extra_says_how_to_get_it(
+    tmp_path: Path, swamp: Swamp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    output = swamp(f"demo --out {tmp_path} --games 1").stdout
+    assert 'pip install "swamp-envs[view]"' in output
+    assert (tmp_path / "swapx.svg").exists()
+    assert not (tmp_path / "swapx.png").exists()
+
+
+def test_a_line_up_plays_every_seating_as_often_and_shares_each_win() -> None:
+    variant = swamp_envs.game("swapx").variant()
+    told: list[int] = []
+    greedy, random = play_line_up(variant, ("greedy", "greedy", "random", "random"), 10, 3, told.append)
+    assert len(greedy.wins) == len(random.wins) == 12  # six seatings, two games each
+    assert told[-1] == 12
+    shares = np.array(greedy.wins) + np.array(random.wins)
+    np.testing.assert_allclose(shares, 1)
+    np.testing.assert_allclose(np.array(greedy.payoffs) + np.array(random.payoffs), 0, atol=1e-6)
+    assert (greedy.seats, random.seats) == (2, 2)
+    assert np.mean(greedy.wins) > 0.5
+
+
+def test_wilson_intervals() -> None:
+    assert wilson(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson(1.0, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
+    assert wilson(0.0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
+
+
+def test_means_reach_as_far_as_they_vary() -> None:
+    assert mean_with_reach([1.0, 1.0, 1.0]) == (1.0, 0.0)
+    assert mean_with_reach([0.0, 2.0]) == pytest.approx((1.0, 1.96))
+    assert mean_with_reach([1.0])[1] == np.inf
+
+
+def test_train_without_its_libraries_says_how_to_get_them(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "swamp_training.ppo", None)
+    assert 'pip install "swamp-envs[train]"' in swamp("train --help", status=2).stderr

@@ -1,0 +1,126 @@
+"""`swamp play`: sessions typed by a script."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import swamp_envs
+from conftest import Swamp
+from swamp_envs.cli.moves import by_kind, find_move, shorten
+from swamp_envs.core.errors import SwampError
+
+PLAY = [sys.executable, "-m", "swamp_envs", "play", "swapx", "--against", "random", "--seed", "5"]
+
+
+def test_a_session_through_a_pipe(tmp_path: Path) -> None:
+    record = tmp_path / "game.swamp"
+    typed = f"?\nC@\nnonsense\nu\n\n--\nC@c3\nu\nS@c1\ns {record}\ns\ns {tmp_path}/no/x\nq\n"
+    run = subprocess.run(PLAY, input=typed, capture_output=True, text=True, check=True)
+    for line in (
+        "SwapX, seed 5: you at seat 0, against random at seat 1, random at seat 2, random at seat 3",
+        "spawn_cell (5)    C@c1 C@c2 C@a3 C@b3 C@c3",
+        "C@ can be C@c1, C@c2, C@a3, C@b3, C@c3",
+        "nonsense is not legal here; ? lists what is",
+        "there is no decision of yours to take back",
+        "act> S@c1",
+        f"saved as {record}",
+        "s needs the name of a file, such as: s game.swamp",
+        f"cannot write {tmp_path}/no/x: No such file or directory",
+        "left after 8 decisions",
+    ):
+        assert line in run.stdout
+    match = swamp_envs.load_record(record).replay()
+    assert [match.moves[0], match.moves[4]] == ["--", "S@c1"]
+    assert match.moves[4] != "C@c3"  # taken back
+
+
+def test_the_end_of_the_input_is_a_farewell_and_the_record_is_saved(tmp_path: Path, swamp: Swamp) -> None:
+    output = swamp(f"play swapx --seed 1 --save {tmp_path / 'x.swamp'}", typed="--\n").stdout
+    assert "left after 4 decisions" in output
+    assert swamp_envs.load_record(tmp_path / "x.swamp").replay().ply == 4
+
+
+def test_ctrl_c_ends_quietly() -> None:
+    process = subprocess.Popen(PLAY, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    while "swap (" not in process.stdout.readline():
+        pass
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in stderr
+
+
+def test_ctrl_c_in_the_midst_of_a_compilation_ends_quietly(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
+    def compile_and_be_interrupted(name: str) -> None:
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt:  # as the compiler's callbacks swallow it
+            raise RuntimeError("no compiled object yet") from None
+
+    monkeypatch.setattr("swamp_envs.cli.warm.chosen_games", compile_and_be_interrupted)
+    assert swamp("warm", status=130).stderr == "\n"
+
+
+def test_an_unexpected_error_keeps_its_traceback(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(name: str) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("swamp_envs.cli.warm.chosen_games", fail)
+    with pytest.raises(ZeroDivisionError):
+        swamp("warm")
+
+
+def test_bots_at_seats_of_their_own_and_options(swamp: Swamp) -> None:
+    output = swamp(
+        "play swapx --seat 2 --against random,greedy,random -o teams=yes -o setup=corner", typed="q\n"
+    ).stdout
+    assert "you at seat 2, against random at seat 0, greedy at seat 1, random at seat 3" in output
+    assert "teams" in output
+    assert "seat 0 " in output.split("act>")[0]
+
+
+def test_from_a_position_with_the_end_in_sight(swamp: Swamp) -> None:
+    position = "8/8/8/8/8/8/2Bsss2/sA1sss2 0 act 0 0000 1100 7"
+    output = swamp(f"play swapx --position '{position}'", typed="q\n").stdout
+    assert "7 of 400 turns played" in output
+
+
+@pytest.mark.usefixtures("planted_in_the_house")
+def test_a_whole_game_to_its_result(swamp: Swamp) -> None:
+    output = swamp("play planted --against random --seed 1", typed="+2\n+2\n+2\n+2\n").stdout
+    assert "You won." in output or "You lost." in output
+    assert "payoff" in output
+
+
+@pytest.mark.usefixtures("planted_in_the_house")
+def test_what_a_seat_may_not_know_is_not_shown_before_the_end(swamp: Swamp) -> None:
+    output = swamp("play planted --seat 1 --against random", typed="+1\n").stdout
+    assert "secret unknown" in output
+    shown = output.split("You ")[0].replace("secret unknown", "")
+    assert "secret" not in shown
+    assert "seat 0 add" in output  # the kind of what the bot did, not the move itself
+
+
+def test_moves_are_found_by_unique_beginnings() -> None:
+    match = swamp_envs.new("swapx", 0)
+    assert find_move(match, "b2-c2") == "b2-c2"
+    assert find_move(match, "--") == find_move(match, "-") == "--"
+    assert find_move(match, "c@b") == "C@b3"
+    for typed in ("b2", "x"):
+        with pytest.raises(SwampError):
+            find_move(match, typed)
+
+
+def test_moves_stand_under_their_kinds() -> None:
+    groups = by_kind(swamp_envs.new("swapx", 0))
+    assert list(groups) == ["pass", "spawn_cell", "spawn_supply", "move", "swap"]
+    assert groups["swap"] == ["b2~a2", "b2~a1", "b2~b1"]
+
+
+def test_long_lists_are_cut_between_moves() -> None:
+    assert shorten("a1 a2 a3", 20, 3) == "a1 a2 a3"
+    assert shorten("a1 a2 a3 a4 a5 a6 a7", 18, 7) == "a1 a2 ... 7 in all"

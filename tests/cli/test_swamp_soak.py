@@ -1,0 +1,120 @@
+"""`swamp soak` finds every fault that can be planted, and none where there is none."""
+
+import shlex
+
+import planted
+import pytest
+
+import swamp_envs
+from conftest import Swamp, complaints
+from swamp_envs.core.errors import SwampError
+from swamp_envs.core.soak import FAULTS, SoakError, soak, soak_games
+
+# What is told of each planted fault.
+TOLD = {
+    "audit": "the audit finds: a planted fault",
+    "no_seat": "seat 7 is to decide, and there is no such seat",
+    "nothing_legal": "nothing is legal, and the game goes on",
+    "not_ascending": "the legal list is not ascending at +1 (action 0)",
+    "outside": "legal action 77 is outside the action table",
+    "no_text": "legal action 2 has no text",
+    "legal_writes": "listing the legal actions changes the state",
+    "observe_writes": "observing as seat 1 changes the state",
+    "out_of_bounds": "seat 1 sees a number outside its declared bounds",
+    "redeal_audit": "redealt for its seat, the audit finds: the secret is too large",
+    "redeal_seat": "redealt for seat 0, another seat is to decide",
+    "redeal_sight": "redealt for seat 0, that seat sees something else",
+    "redeal_legal": "redealt for seat 1, other actions are legal",
+    "not_repeatable": "+2 (action 1), played on a copy of the state, leads elsewhere",
+    "early_payoff": "seat 1 is paid before the end",
+    "unbalanced": "the payoffs at the end neither sum to 0 nor are the same for all",
+    "over_with_seat": "the game is over, and seat 0 is to decide",
+    "no_such_end": "the game is over in no known way: 5",
+    "endless": "the game has not ended after 200001 decisions",
+    "stale_deal": "dealt anew after this game, the record is not as a fresh one would be",
+}
+
+pytestmark = pytest.mark.usefixtures("planted_in_the_house")
+
+
+def told_again(output: str) -> str:
+    """The command that a fault names, without the program."""
+    line = next(line for line in output.splitlines() if line.strip().startswith("again"))
+    return shlex.join(shlex.split(line)[2:])
+
+
+def test_every_fault_but_one_can_be_planted_and_is_looked_for() -> None:
+    # the one left is for cooperative games: a game cannot be both kinds
+    assert set(TOLD) == set(planted.BUGS) - {"none"}
+    assert len(TOLD) == len(FAULTS) - 2
+
+
+@pytest.mark.parametrize("bug", TOLD)
+def test_a_planted_fault_is_found_and_found_again(bug: str, swamp: Swamp) -> None:
+    first = swamp(f"soak planted --decisions 2000 -o bug={bug}", status=1)
+    complaint = complaints(first.stderr)[0]
+    assert complaint.startswith("swamp: planted, variant default: game seed ")
+    second = swamp(told_again(first.stderr), status=1)
+    assert complaints(second.stderr) == complaints(first.stderr)
+    with pytest.raises(SoakError) as caught:
+        soak(planted.GAME.variant(bug=bug), 2000)
+    assert f"swamp: planted, variant default: {caught.value}" == complaint
+    assert caught.value.fault == TOLD[bug]
+    assert caught.value.position in first.stderr
+
+
+def test_no_fault_where_there_is_none(swamp: Swamp) -> None:
+    output = swamp("soak planted --decisions 2000").stdout
+    assert "default" in output
+    assert "no faults" in output
+
+
+def test_a_soak_counts_what_it_played() -> None:
+    soaked = soak(planted.GAME.variant(), 3000, seed=5)
+    assert soaked.decisions >= 3000
+    assert soaked.ended == soaked.games
+    assert (soaked.truncated, soaked.draws, soaked.most_moves) == (0, 0, 2)
+    assert 3 <= soaked.mean_length <= soaked.longest <= 6
+
+
+def test_a_soak_repeats_from_its_seed() -> None:
+    variant = swamp_envs.game("swapx").variant()
+    one, two, other = (soak(variant, 2000, seed) for seed in (1, 1, 2))
+    assert (one.decisions, one.games, one.longest) == (two.decisions, two.games, two.longest)
+    assert (one.decisions, one.games, one.longest) != (other.decisions, other.games, other.longest)
+
+
+def test_progress_is_told() -> None:
+    told: list[int] = []
+    soaked = soak(swamp_envs.game("swapx").variant(), 50_000, progress=told.append)
+    assert len(told) >= 2
+    assert told == sorted(told)
+    assert told[-1] == soaked.decisions
+
+
+def test_every_variant_of_every_game_soaks(swamp: Swamp) -> None:
+    for name in (name for name in swamp_envs.games() if name != "planted"):
+        output = swamp(f"soak {name} --decisions 2000").stdout
+        assert all(label in output for label in swamp_envs.game(name).variants)
+
+
+def test_options_go_on_top_of_the_variant_and_games_are_cut_off(swamp: Swamp) -> None:
+    swamp("soak swapx --variant corner --decisions 2000 -o max_turns=5")
+    soaked = soak(swamp_envs.game("swapx").variant(max_turns=5), 1000)
+    assert soaked.truncated == soaked.games
+    assert soaked.ended == 0
+
+
+def test_one_compilation_for_each_game() -> None:
+    swapx, toy = swamp_envs.game("swapx").variant(), planted.GAME.variant()
+    soak(swapx, 1)
+    soak(toy, 1)
+    before = len(soak_games.signatures)
+    soak(swapx, 10, seed=2**63)
+    soak(toy, 10, seed=2**63)
+    assert len(soak_games.signatures) == before
+
+
+def test_nothing_to_soak_is_refused() -> None:
+    with pytest.raises(SwampError, match="found 0 decisions, accepted: 1 or more"):
+        soak(planted.GAME.variant(), 0)
