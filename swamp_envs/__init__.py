@@ -40,7 +40,7 @@ def from_dict(name: str, d: dict[str, Any], **options: Any) -> Match:
     """A match that begins at the position of a dict, as `Match.to_dict` makes them."""
     told = d.get("options", {}) if isinstance(d, dict) else None
     if not isinstance(told, dict):
-        raise PositionError(f"{name}: found {d!r}, accepted: a dict as Match.to_dict makes them, its options a dict too")
+        raise PositionError(f"{name}: found {d!r}, accepted: a dict as Match.to_dict makes it, options included")
     return Match.from_dict(game(name).variant(**{**told, **options}), d)
 
 

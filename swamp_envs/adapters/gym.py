@@ -108,7 +108,7 @@ class SwampEnv(gymnasium.Env):
     def render(self) -> Any:
         if not self._has_reset:
             raise NotReset(f"{self._versus.variant.game.name}: call reset() before render()")
-        return self._screen.render(self.match)
+        return self._screen.render(self.match, self.seat)
 
     def close(self) -> None:
         self._screen.close()
@@ -232,7 +232,7 @@ class SwampVectorEnv(VectorEnv):
 
     def render(self) -> tuple[Any, ...] | None:
         screen = Screen(self.render_mode)
-        return tuple(screen.render(self.match(i)) for i in range(self.num_envs))
+        return tuple(screen.render(self.match(i), int(self._versus.seat[i])) for i in range(self.num_envs))
 
     def _observations(self) -> Any:
         seen = self._versus.obs.copy()

@@ -17,14 +17,15 @@ class Screen:
         self.mode = mode
         self._window: Any = None
 
-    def render(self, match: Match) -> Any:
+    def render(self, match: Match, seat: int | None = None) -> Any:
+        """The whole table, or what one seat sees of it."""
         if self.mode is None:
             raise OptionError(f"render: no render_mode was given; accepted: {', '.join(RENDER_MODES)}")
         if self.mode == "ansi":
-            return match.ansi()
+            return match.ansi(seat)
         from ..view.raster import svg_to_rgb
 
-        pixels = svg_to_rgb(match.svg())
+        pixels = svg_to_rgb(match.svg(seat))
         if self.mode == "rgb_array":
             return pixels
         return self._show(pixels)

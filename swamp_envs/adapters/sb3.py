@@ -124,7 +124,7 @@ class SwampVecEnv(VecEnv):
 
     def get_images(self) -> list[Any]:
         screen = Screen(self.render_mode)
-        return [screen.render(self.versus.match(i)) for i in range(self.num_envs)]
+        return [screen.render(self.versus.match(i), int(self.versus.seat[i])) for i in range(self.num_envs)]
 
     def _chosen(self, indices: int | Iterable[int] | None) -> np.ndarray:
         if indices is None:

@@ -36,8 +36,6 @@ class Batch:
         self.states = variant.states(n)
         self.obs_records = np.zeros(n, game.observation.dtype)
         self.final_obs_records = np.zeros(n, game.observation.dtype)
-        self.obs = game.observation.flat(self.obs_records)
-        self.final_obs = game.observation.flat(self.final_obs_records)
         self.mask = np.zeros((n, game.num_actions), np.int8)
         self.seat = np.zeros(n, np.int8)
         self.payoff = np.zeros((n, variant.players), np.float32)
@@ -48,9 +46,22 @@ class Batch:
         self._actions = np.zeros(n, np.int64)
         self._random = np.zeros(n, np.int64)
         self._dice = np.zeros(n, np.uint64)
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._slices = [slice(a[0], a[-1] + 1) for a in np.array_split(self._rows, min(threads, n))]
+        self._open()
         self.reset(seed)
+
+    def _open(self) -> None:
+        """What a copy makes anew: threads, and the views that show observation records as rows of numbers."""
+        flat = self.variant.game.observation.flat
+        self.obs, self.final_obs = flat(self.obs_records), flat(self.final_obs_records)
+        self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: part for name, part in vars(self).items() if name not in ("obs", "final_obs", "_pool")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._open()
 
     def reset(self, seed: int | None = None) -> None:
         """Deal every game anew."""
@@ -61,9 +72,9 @@ class Batch:
         self.payoff[:] = 0
         self.reset_rows(self._rows)
 
-    def reset_rows(self, rows: np.ndarray) -> None:
+    def reset_rows(self, rows: Any) -> None:
         """Deal the games in these rows anew."""
-        v = self.variant
+        v, rows = self.variant, self._checked_rows(rows)
         loops.reset_rows(
             v.tables, self.states, rows, self._seeds, self._moves, self._counts, self.obs_records, self.mask, self.seat
         )
@@ -74,8 +85,9 @@ class Batch:
         self._refuse_illegal(self._rows, self._actions)
         self._in_slices(lambda part: self._step(self._rows[part], self._actions[part]))
 
-    def step_rows(self, rows: np.ndarray, actions: Any) -> None:
+    def step_rows(self, rows: Any, actions: Any) -> None:
         """One decision in each of these games; the others stand still, their `over` and `payoff` too."""
+        rows = self._checked_rows(rows)
         self._load(actions, len(rows))
         chosen = self._actions[: len(rows)]
         self._refuse_illegal(rows, chosen)
@@ -88,6 +100,16 @@ class Batch:
 
     def legal_actions(self, i: int) -> np.ndarray:
         return self._moves[i, : self._counts[i]].copy()
+
+    def _checked_rows(self, rows: Any) -> np.ndarray:
+        """Different rows of this batch, as the kernels take them."""
+        found = np.asarray(rows)
+        if found.size == 0:
+            return self._rows[:0]
+        fits = found.ndim == 1 and found.dtype.kind in "iu" and found.min() >= 0 and found.max() < self.n
+        if not fits or np.bincount(found).max() > 1:
+            raise SwampError(f"rows: found {rows!r}, accepted: different numbers from 0 to {self.n - 1}")
+        return np.ascontiguousarray(found, np.int64)
 
     def _load(self, actions: Any, n: int) -> None:
         found = np.asarray(actions)

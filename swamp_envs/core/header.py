@@ -1,5 +1,7 @@
 """The first fields of every game's record: all that the shared machinery reads or writes."""
 
+from typing import Any
+
 import numpy as np
 
 from .kernel import kernel
@@ -38,17 +40,17 @@ def _fill_gaps(dtype: np.dtype) -> np.dtype:
     """Name the padding too: numpy copies fields only, and equal records must have equal bytes."""
     names, formats, offsets = [], [], []
     end = 0
-    places = [(dtype.fields[name][1], name) for name in dtype.names or ()] if dtype.fields else []
-    for offset, name in [*sorted(places), (dtype.itemsize, "")]:
+    fields: Any = dtype.fields or {}
+    for offset, name in [*sorted((fields[name][1], name) for name in fields), (dtype.itemsize, "")]:
         if offset > end:
             names.append(f"gap_at_{end}")
             formats.append(np.dtype(("u1", (offset - end,))))
             offsets.append(end)
         if name:
             names.append(name)
-            formats.append(dtype[name])
+            formats.append(fields[name][0])
             offsets.append(offset)
-            end = offset + dtype[name].itemsize
+            end = offset + formats[-1].itemsize
     told = {"names": names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize, "aligned": True}
     return np.dtype(told)  # type: ignore[arg-type]
 

@@ -128,7 +128,8 @@ def _stamped_cache() -> type:
 
         def save_overload(self, sig: Any, data: Any) -> None:
             _notice.end()
-            super().save_overload(sig, data)
+            with suppress(OSError):  # a full or unwritable disk costs the next process a compilation, nothing else
+                super().save_overload(sig, data)
 
         def _index_key(self, sig: Any, codegen: Any) -> tuple:
             packages = {rules_packages[a] for a in map(_record_of, sig) if a in rules_packages}

@@ -55,7 +55,7 @@ def redeal_rows(tables, states, seeds):
         if s.over:
             continue
         s.rng = mix(seeds[i])
-        redeal(tables[s.pack], s, s.seat)
+        redeal(tables[s.pack], s, np.int64(s.seat))
 
 
 @kernel
@@ -70,7 +70,7 @@ def show(tables, states, i, moves, counts, obs, mask):
     counts[i] = legal(tables[s.pack], s, moves[i])
     for k in range(counts[i]):
         mask[i, moves[i, k]] = 1
-    observe(tables[s.pack], s, s.seat, obs[i])
+    observe(tables[s.pack], s, np.int64(s.seat), obs[i])
 
 
 @kernel
@@ -109,7 +109,7 @@ def step_rows(tables, states, rows, actions, autoreset, seeds, moves, counts, ob
             else:
                 reset_rows(tables, states, rows[k : k + 1], seeds, moves, counts, obs, mask, seat)
             continue
-        actor = s.seat
+        actor = np.int64(s.seat)
         make_move(tables, states, i, actions[k])
         if s.over:
             over[i] = s.over

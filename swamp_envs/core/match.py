@@ -142,9 +142,9 @@ class Match:
         return self.game.observation.flat(self._obs)[0].copy()
 
     def _checked(self, seat: int) -> int:
-        if not 0 <= seat < self.variant.players:
-            raise SwampError(f"{self.game.name}: seat {seat} does not exist; accepted: 0 to {self.variant.players - 1}")
-        return seat
+        if type(seat) is bool or not isinstance(seat, int | np.integer) or not 0 <= seat < self.variant.players:
+            raise SwampError(f"{self.game.name}: no seat is {seat!r}; accepted: 0 to {self.variant.players - 1}")
+        return int(seat)
 
     def to_dict(self) -> dict[str, Any]:
         """The whole position, hidden things included."""

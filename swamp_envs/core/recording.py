@@ -50,7 +50,7 @@ class Record:
         record = cls(
             game=match.game.id,
             options=match.variant.option_text,
-            seats=tuple(seats or [f"seat {p}" for p in range(match.variant.players)]),
+            seats=_names(seats, match.variant.players),
             seed=match.seed,
             result=_result(match),
             position=match.start_position,
@@ -80,10 +80,10 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> "Record":
         """Read a record's text; its moves are checked by `replay`."""
-        head, _, body = text.strip().partition("\n\n")
+        head, _, body = text.replace("\r\n", "\n").strip().partition("\n\n")
         headers = _read_headers(head)
-        if not re.fullmatch(r"\d{1,20}", headers["Seed"]):
-            raise RecordError(f"record: Seed is {headers['Seed']!r}; accepted: a whole number")
+        if not re.fullmatch(r"0|[1-9][0-9]{0,19}", headers["Seed"]):
+            raise RecordError(f"record: Seed is {headers['Seed']!r}; accepted: a whole number, without leading zeros")
         return cls(
             game=headers["Game"],
             options=headers["Options"],
@@ -136,6 +136,17 @@ def load_record(path: str | Path) -> Record:
         raise RecordError(f"record: cannot read {path}: {error}") from error
 
 
+def _names(seats: list[str] | None, players: int) -> tuple[str, ...]:
+    """Who played, a name for each seat, written in one line with commas between them."""
+    names = tuple(f"seat {p}" for p in range(players)) if seats is None else tuple(seats)
+    if len(names) != players:
+        raise RecordError(f"record: found {len(names)} names of seats, accepted: {players}")
+    for name in names:
+        if not name or "," in name or not name.isprintable() or name != name.strip():
+            raise RecordError(f"record: found the name {name!r}; accepted: printable, no commas, no outer blanks")
+    return names
+
+
 def _play(match: "Match", number: int, ply: str) -> None:
     seat, _, move = ply.partition(":")
     if match.over:
@@ -157,9 +168,8 @@ def _read_headers(head: str) -> dict[str, str]:
     for line in head.splitlines():
         found = _HEADER.fullmatch(line.strip())
         if not found or found[1] in headers or found[1] not in (*_REQUIRED, *_OPTIONAL):
-            raise RecordError(
-                f'record: found {line[:80]!r}; accepted: [Name "text"] with {", ".join((*_REQUIRED, *_OPTIONAL))}, each once'
-            )
+            accepted = ", ".join((*_REQUIRED, *_OPTIONAL))
+            raise RecordError(f'record: found {line[:80]!r}; accepted: [Name "text"], each once, of {accepted}')
         headers[found[1]] = _unescape(found[2])
     missing = [name for name in _REQUIRED if name not in headers]
     if missing:

@@ -7,7 +7,7 @@ import numpy as np
 import swamp_envs
 from swamp_agents.scripted import Scripted
 
-swamp_envs.register_game("reeds", "tests.reeds")
+swamp_envs.register_game("reeds", "reeds")
 
 # A perfect-information game with elimination, and one with secrets, chance and decisions out of turn.
 KINDS = [("swapx", {}), ("swapx", {"teams": True, "setup": "corner"}), ("reeds", {"players": 3}), ("reeds", {})]

@@ -10,7 +10,7 @@ from swamp_envs.core import loops
 from ..agent import AgentError
 
 # The games whose greedy kernel stands in a file of that name beside this one.
-GAMES = ("swapx",)
+GAMES = ("swapx", "bayou_boss")
 
 
 class Greedy:

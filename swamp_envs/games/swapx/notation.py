@@ -13,6 +13,7 @@ from .state import DIRECTIONS, PHASES, SEATS, SQUARES, STEPS
 
 NAMES = tuple(f + r for r in "12345678" for f in "abcdefgh")
 _NUMBERS = {name: n for n, name in enumerate(NAMES)}
+_ENTRIES = ("cells", "supply", "seat", "phase", "turn_of", "grown", "alive", "turn", "options")
 _FLAGS = re.compile(rf"[01]{{{SEATS}}}")
 
 
@@ -57,6 +58,9 @@ def state_to_dict(s: np.record) -> dict[str, Any]:
 
 def dict_to_state(d: dict[str, Any], s: np.record) -> None:
     """Set up the position a dict describes; a game that is already decided is a finished game."""
+    for name in d:
+        if name not in _ENTRIES:
+            raise PositionError(f"found the entry {name!r}, accepted: {', '.join(_ENTRIES)}")
     cells = _list_of_seats(d, "cells", list)
     for p in range(SEATS):
         s.cells[p] = _bitboard(cells[p], f"cells[{p}]")
@@ -96,7 +100,7 @@ def _bitboard(names: Any, field: str) -> np.uint64:
 
 
 def _number(value: Any, field: str, low: int, high: int) -> int:
-    if not isinstance(value, int) or not low <= value <= high:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise PositionError(f"{field}: found {value!r}, accepted: {low} to {high}")
     return int(value)
 
@@ -123,7 +127,7 @@ def position_to_dict(text: str) -> dict[str, Any]:
     board, seat, phase, turn_of, grown, alive, turn = words
     numbers = {"seat": str(NOBODY) if seat == "-" else seat, "turn_of": turn_of, "turn": turn}
     for field, word in numbers.items():
-        if not re.fullmatch(r"-?\d{1,9}", word):
+        if not re.fullmatch(r"-?[0-9]{1,9}", word):
             raise PositionError(f"{field}: found {word!r}, accepted: a number")
     for field, word in (("grown", grown), ("alive", alive)):
         if not _FLAGS.fullmatch(word):

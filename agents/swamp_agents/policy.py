@@ -1,0 +1,194 @@
+"""The policy agent: a trained network that plays. Its forward pass is a kernel; playing needs no learning library.
+
+The kernel skips inputs that are zero, most of them, and computes the outputs of legal actions only: for the small
+groups of games that opponents are asked about it is faster than a matrix library, and it runs on one thread.
+"""
+
+import itertools
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from swamp_envs import Variant
+from swamp_envs.core import loops
+from swamp_envs.core.kernel import kernel
+from swamp_envs.core.rng import next_word
+
+from .agent import AgentError
+
+FORMAT = 1
+ACTIVATIONS = ("relu", "tanh")
+
+
+@dataclass(frozen=True, eq=False)
+class Network:
+    """A multi-layer perceptron from a flat observation to one number for every action."""
+
+    game: str  # the id of the game it plays
+    activation: str
+    sizes: np.ndarray  # observation, hidden layers, actions
+    weights: np.ndarray  # every layer's matrix and bias in a row; the last matrix has one row an action
+
+    @classmethod
+    def of(cls, game: str, activation: str, layers: Sequence[tuple[np.ndarray, np.ndarray]]) -> "Network":
+        """From matrices (outputs x inputs) and biases, as torch keeps them."""
+        if activation not in ACTIVATIONS:
+            raise AgentError(f"activation: found {activation!r}, accepted: {', '.join(ACTIVATIONS)}")
+        sizes = [layers[0][0].shape[1], *(len(bias) for _, bias in layers)]
+        parts = [part.ravel() for matrix, bias in layers[:-1] for part in (matrix.T, bias)]
+        parts += [part.ravel() for part in layers[-1]]
+        return cls(game, activation, np.array(sizes, np.int64), np.concatenate(parts).astype(np.float32))
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file that holds numbers and no code; an interrupted save leaves the old file."""
+        told = json.dumps({"format": FORMAT, "game": self.game, "activation": self.activation})
+        half_done = Path(f"{path}.part")
+        with half_done.open("wb") as file:
+            np.savez_compressed(file, told=np.array(told), sizes=self.sizes, weights=self.weights)
+        os.replace(half_done, path)
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Network":
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                told = json.loads(str(file["told"]))
+                sizes, weights = file["sizes"].astype(np.int64), file["weights"].astype(np.float32)
+        except (OSError, ValueError, KeyError) as error:
+            raise AgentError(f"policy {path}: not a policy file: {error}") from error
+        if told.get("format") != FORMAT:
+            raise AgentError(f"policy {path}: found format {told.get('format')!r}, accepted: {FORMAT}")
+        network = cls(told["game"], told["activation"], sizes, weights)
+        accepted = sum((fed + 1) * told for fed, told in itertools.pairwise(sizes.tolist()))
+        if len(weights) != accepted:
+            raise AgentError(f"policy {path}: found {len(weights)} weights, accepted: {accepted} for {sizes.tolist()}")
+        return network
+
+
+class Policy:
+    """Draws each action with the probability the network gives it among the legal ones; `sharp` takes the likeliest."""
+
+    def __init__(self, network: Network, seed: int = 0, name: str = "policy", sharp: bool = False) -> None:
+        self.name, self.network, self.sharp = name, network, sharp
+        self._dice = np.array([seed], np.uint64)
+
+    @classmethod
+    def from_file(cls, path: str | Path, seed: int = 0) -> "Policy":
+        """What the agent name `policy:FILE` stands for."""
+        return cls(Network.load(path), seed, f"policy:{path}")
+
+    def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
+        game, network = variant.game, self.network
+        shape = int(network.sizes[0]), int(network.sizes[-1])
+        if game.id != network.game or shape != (game.observation.size, game.num_actions):
+            raise AgentError(
+                f"{self.name} is for {network.game} with {shape[0]} inputs and {shape[1]} actions; "
+                f"found {game.id} with {game.observation.size} and {game.num_actions}"
+            )
+        actions = np.zeros(len(states), np.int64)
+        obs = np.zeros(1, game.observation.dtype)
+        tanh = network.activation == "tanh"
+        _choose(
+            variant.tables,
+            states,
+            obs,
+            game.observation.flat(obs)[0],
+            np.zeros(game.num_actions, np.int32),
+            np.zeros(game.num_actions, np.float64),
+            np.zeros((2, int(network.sizes[:-1].max())), np.float32),
+            network.sizes,
+            network.weights,
+            tanh,
+            self.sharp,
+            self._dice,
+            actions,
+        )
+        return actions
+
+
+@kernel
+def _choose(tables, states, obs, flat, moves, worth, layers, sizes, weights, tanh, sharp, dice, actions):
+    """An action for every state."""
+    for i in range(states.shape[0]):
+        n = loops.list_moves(tables, states, i, moves)
+        if n == 0:
+            continue
+        loops.look(tables, states, i, states[i].seat, obs, 0)
+        at = _think(flat, layers, sizes, weights, tanh)
+        _rate_moves(layers[sizes.shape[0] % 2], sizes, weights, at, moves, n, worth)
+        actions[i] = moves[_best(worth, n) if sharp else _draw(worth, n, dice)]
+
+
+@kernel
+def _think(flat, layers, sizes, weights, tanh):
+    """The hidden layers, in two rows in turn; returns where the weights of the last layer begin."""
+    for k in range(flat.shape[0]):
+        layers[0, k] = flat[k]
+    at = 0
+    for layer in range(sizes.shape[0] - 2):
+        fed, told = sizes[layer], sizes[layer + 1]
+        _feed(layers[layer % 2], fed, layers[(layer + 1) % 2], told, weights[at : at + (fed + 1) * told])
+        _activate(layers[(layer + 1) % 2], told, tanh)
+        at += (fed + 1) * told
+    return at
+
+
+@kernel
+def _feed(source, fed, target, told, weights):
+    for j in range(told):
+        target[j] = weights[fed * told + j]
+    for i in range(fed):
+        x = source[i]
+        if x != 0:
+            row = weights[i * told : (i + 1) * told]
+            for j in range(told):
+                target[j] += x * row[j]
+
+
+@kernel
+def _activate(layer, n, tanh):
+    for j in range(n):
+        if tanh:
+            layer[j] = np.tanh(layer[j])
+        elif layer[j] < 0:
+            layer[j] = 0
+
+
+@kernel
+def _rate_moves(layer, sizes, weights, at, moves, n, worth):
+    """The last layer, for the legal moves only."""
+    fed, told = sizes[-2], sizes[-1]
+    for k in range(n):
+        row = weights[at + moves[k] * fed : at + (moves[k] + 1) * fed]
+        total = weights[at + told * fed + moves[k]]
+        for i in range(fed):
+            total += layer[i] * row[i]
+        worth[k] = total
+
+
+@kernel
+def _best(worth, n):
+    best = 0
+    for k in range(1, n):
+        if worth[k] > worth[best]:
+            best = k
+    return best
+
+
+@kernel
+def _draw(worth, n, dice):
+    """A place drawn with probabilities in proportion to e ** worth."""
+    highest = worth[_best(worth, n)]
+    total = 0.0
+    for k in range(n):
+        worth[k] = np.exp(worth[k] - highest)
+        total += worth[k]
+    thrown = (next_word(dice, 0) >> np.uint64(11)) * 2.0**-53 * total
+    for k in range(n - 1):
+        thrown -= worth[k]
+        if thrown < 0:
+            return k
+    return n - 1

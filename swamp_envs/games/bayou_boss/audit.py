@@ -1,0 +1,140 @@
+"""Bayou Boss: what cannot be true of a position. It refuses loaded positions, and soak runs look for it (B-9.2)."""
+
+import numpy as np
+
+from ...core.kernel import kernel
+from .cards import FIRST_RAVEN, FIRST_SINGLE, is_suit_card, number_of, suit_of
+from .rules import IN_PLAY, can_take
+from .state import CARDS, GIVE, HAND, PICK, SINGLES, SINGLES_IN_GAME, TAKE
+
+FAULTS = (
+    "",
+    "a card is in two places, or in play though this game does not use it",
+    "the game is not played with six single Characters",
+    "the trump card is not a suit card",
+    "a hand or the Swamp holds too many cards, or is not in order",
+    "a hand holds a suit its player has shown not to hold",
+    "a card is said to be seen in a hand that does not hold it",
+    "the cards of the trick, the seats that take part and the seat to decide do not agree",
+    "the seat to decide has nothing to decide",
+    "cards are named or lowest that are not in the trick and cannot come to it",
+    "the round, the dealer or the leader is none of this game's",
+)
+
+
+@kernel
+def audit(t, s):
+    """The number of the first fault in FAULTS, or 0."""
+    fault = audit_cards(s)
+    if fault == 0:
+        fault = audit_hands(s)
+    if fault == 0 and not (1 <= s.round_number <= s.rounds and s.dealer < s.players and s.leader < s.players):
+        fault = 10
+    if fault == 0 and s.over == 0:
+        fault = audit_trick(s)
+    return fault
+
+
+@kernel
+def audit_cards(s):
+    """Every card at most once, and only cards of this game."""
+    seen = np.zeros(CARDS, np.int64)
+    for p in range(s.players):
+        for i in range(s.hand_size[p]):
+            seen[s.hand[p, i]] += 1
+    for i in range(s.deck_size):
+        seen[s.deck[i]] += 1
+    for i in range(s.swamp_size):
+        seen[s.swamp[i]] += 1
+    for i in range(s.trick_size):
+        seen[s.trick_card[i]] += 1
+    seen[s.trump] += 1
+    singles = 0
+    for card in range(CARDS):
+        if seen[card] + s.out[card] > is_used(s, card):
+            return 1
+    for c in range(SINGLES):
+        singles += s.in_game[c]
+    if singles != SINGLES_IN_GAME:
+        return 2
+    return 0 if is_suit_card(s.trump) else 3
+
+
+@kernel
+def is_used(s, card):
+    """1 for the cards this game is played with (B-1.2, B-1.3)."""
+    if is_suit_card(card):
+        return np.int64(suit_of(card) < IN_PLAY[s.players, 0] and number_of(card) <= IN_PLAY[s.players, 1])
+    if card < FIRST_SINGLE:
+        return np.int64(card - FIRST_RAVEN < IN_PLAY[s.players, 2])
+    return np.int64(s.in_game[card - FIRST_SINGLE])
+
+
+@kernel
+def audit_hands(s):
+    known = 0
+    for p in range(s.players):
+        if s.hand_size[p] > HAND or not ascends(s.hand[p], s.hand_size[p]):
+            return 4
+        for i in range(s.hand_size[p]):
+            card = s.hand[p, i]
+            known += s.known[card]
+            if is_suit_card(card) and (s.shown_out[p] >> suit_of(card)) & 1:
+                return 5
+    for card in range(CARDS):
+        known -= s.known[card]
+    if s.swamp_size > s.players or not ascends(s.swamp, s.swamp_size):
+        return 4
+    return 6 if known != 0 else 0
+
+
+@kernel
+def ascends(row, size):
+    for i in range(1, size):
+        if row[i - 1] >= row[i]:
+            return False
+    return True
+
+
+@kernel
+def audit_trick(s):
+    """The trick goes round the seats that take part; who has played to it shows nothing else to decide."""
+    if s.phase == PICK:
+        return 0 if s.swamp_size > 0 and s.trick_size == 0 else 8
+    expected = np.int64(s.leader)
+    for i in range(s.trick_size):
+        if s.trick_seat[i] != expected or not (s.taking_part >> expected) & 1:
+            return 7
+        expected = next_taking_part(s, expected)
+    decider = np.int64(s.trick_seat[s.trick_size - 1]) if s.phase == GIVE and s.trick_size > 0 else expected
+    if s.seat != decider or not (s.taking_part >> s.seat) & 1:
+        return 7
+    return audit_choice(s)
+
+
+@kernel
+def next_taking_part(s, seat):
+    p = (seat + 1) % s.players
+    while p != seat and not (s.taking_part >> p) & 1:
+        p = (p + 1) % s.players
+    return p
+
+
+@kernel
+def audit_choice(s):
+    if (s.lowest | named_set(s)) & ~np.int64(s.taking_part):
+        return 9
+    hand_size = s.hand_size[s.seat]
+    if s.phase == GIVE:
+        return 0 if hand_size > 0 and is_suit_card(s.hand[s.seat, 0]) else 8
+    if s.phase == TAKE:
+        return 0 if can_take(s) else 8
+    return 0 if hand_size > 0 else 8
+
+
+@kernel
+def named_set(s):
+    seats = 0
+    for i in range(s.named_size):
+        seats |= 1 << np.int64(s.named[i])
+    return seats

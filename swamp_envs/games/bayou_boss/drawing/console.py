@@ -1,0 +1,150 @@
+"""Bayou Boss as text: at most 100 columns, and the same words with colours or without."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from swamp_envs.view import ansi as terminal
+
+from ..notation import HIDDEN, SUIT_LETTERS
+from .reading import (
+    SUIT_NAMES,
+    Last,
+    Position,
+    counted,
+    headline,
+    how_far,
+    is_suit_card,
+    place_words,
+    ravens_in_game,
+    read,
+    read_last,
+    stop_words,
+    table_words,
+)
+
+WIDTH = 100
+PALE = {"R": "#ff8787", "Y": "#ffd75f", "B": "#87afff", "G": "#87d787", "P": "#d7afff", "O": "#ffaf5f"}
+NIGHT, BACK, BEAST = "#262626", "#8a8a8a", "#ffd7af"
+
+
+def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str:
+    """The table and the state of play as lines of text; without colour it says the same."""
+    p = read(d)
+    done = read_last(p, last)
+    lines = [
+        *head(p, done, colour),
+        *middle(p, done, colour),
+        "          tricks points  out of  hand (* a card all have seen)",
+        *[seat_row(p, seat, done, colour) for seat in range(p.players)],
+        *gone_by(p, colour),
+    ]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def head(p: Position, done: Last | None, colour: bool) -> list[str]:
+    """What is going on."""
+    short, long = headline(p)
+    said = last_words(done) if done else "no action yet"
+    return [
+        printable(f"Bayou Boss, {how_far(p)}, {table_words(p)}"),
+        stop_words(p),
+        f"{terminal.paint(short, bold=True, colour=colour)}, {long}",
+        said,
+    ]
+
+
+def last_words(done: Last) -> str:
+    """The last action in one line."""
+    did, more, end = done.words
+    return f"last action: {did}{more and ' '}{more}{end and ', '}{end}"
+
+
+def printable(line: str) -> str:
+    """A line cut to the width, without characters that would steer the terminal."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in line)[:WIDTH]
+
+
+def middle(p: Position, done: Last | None, colour: bool) -> list[str]:
+    """Trump card, deck and Swamp, then the running trick."""
+    trump = name(p.trump, colour, bool(done and done.place == "trump"))
+    suit = f" ({SUIT_NAMES[p.trump[0]]})" if is_suit_card(p.trump) else ""
+    swamp = " ".join(name(card, colour) for card in p.swamp) or "empty"
+    rules = ["Python: second place wins"] if p.python else []
+    rules += ["Crab: no refill"] if p.crab else []
+    return [
+        f"trump {trump}{suit}  deck {len(p.deck)}  Swamp {swamp}",
+        *flow("trick ", trick(p, done, colour)),
+        *([f"in this trick: {', '.join(rules)}"] if rules else []),
+    ]
+
+
+def trick(p: Position, done: Last | None, colour: bool) -> list[str]:
+    """The cards of the running trick in playing order, then cards that are named before they are played."""
+    hot = len(p.trick) - 1 if done and done.place == "trick" else -1
+    laid = [(f"{k + 1}. seat {seat} {name(card, colour, k == hot)}", seat) for k, (seat, card) in enumerate(p.trick)]
+    marked = {*p.named, *p.lowest}
+    laid += [(f"seat {seat} to come", seat) for seat in p.waiting() if seat in marked]
+    return [shown + mark_words(p, seat) for shown, seat in laid] or ["none"]
+
+
+def mark_words(p: Position, seat: int) -> str:
+    """The place and the low mark of a seat's card, in brackets."""
+    told = [word for word in (place_words(p, seat), "lowest" if seat in p.lowest else "") if word]
+    return f" ({', '.join(told)})" if told else ""
+
+
+def flow(start: str, items: Sequence[str]) -> list[str]:
+    """Items one after another, in as many lines as they need."""
+    lines = [start + items[0]]
+    for item in items[1:]:
+        if len(terminal.plain(f"{lines[-1]}  {item}")) > WIDTH:
+            lines.append(" " * len(start) + item)
+        else:
+            lines[-1] += f"  {item}"
+    return lines
+
+
+def name(card: str, colour: bool, hot: bool = False) -> str:
+    """A card's text in its colour, in brackets when the last action was about it."""
+    ground = PALE[card[0]] if is_suit_card(card) else BACK if card == HIDDEN else BEAST
+    shown = terminal.paint(card, NIGHT, ground, colour=colour)
+    return f"[{shown}]" if hot else shown
+
+
+def seat_row(p: Position, seat: int, done: Last | None, colour: bool) -> str:
+    """One seat: markers, tricks, points, suits it is out of, hand."""
+    roles = ("D" if p.dealer == seat else " ") + ("L" if p.leader == seat and not p.over else " ")
+    who = terminal.paint(f"seat {seat}", bold=p.seat == seat, colour=colour)
+    hot = done.card if done and done.place == "hand" and done.seat == seat else ""
+    numbers = f"{p.tricks[seat]:6}{p.totals[seat]:7}  {p.shown_out[seat]:6}"
+    return f"{'>' if p.seat == seat else ' '}{who} {roles}{numbers}  {hand(p, seat, hot, colour)}"
+
+
+def hand(p: Position, seat: int, hot: str, colour: bool) -> str:
+    """A seat's cards, those that all have seen with a star; how a seat without cards stands."""
+    unseen, shown = list(p.known[seat]), []
+    for card in p.hands[seat]:
+        seen = card in unseen and card != HIDDEN
+        if seen:
+            unseen.remove(card)
+        marked = seen and card == hot
+        hot = "" if marked else hot
+        shown.append(name(card, colour, marked) + "*" * seen)
+    if seat in p.winners():
+        shown.append("wins")
+    return " ".join(shown) or "no cards"
+
+
+def gone_by(p: Position, colour: bool) -> list[str]:
+    """The cards that have gone by this round, suit by suit, then Characters; and the Characters of this game."""
+    suits = {
+        letter: [card[1:] for card in p.out if is_suit_card(card) and card[0] == letter] for letter in SUIT_LETTERS
+    }
+    items = [f"{name(letter, colour)} {' '.join(cards)}" for letter, cards in suits.items() if cards]
+    ravens = p.out.count("Raven")
+    items += [f"{name('Raven', colour)} x{ravens}"] if ravens else []
+    items += [name(card, colour) for card in p.out if not is_suit_card(card) and card != "Raven"]
+    return [
+        *flow(f"{len(p.out)} gone by: ", items or [""]),
+        f"in this game: {counted(ravens_in_game(p), 'Raven')} {' '.join(p.characters)}",
+    ]

@@ -1,0 +1,468 @@
+"""Bayou Boss: deal, legal, apply. What animals do stands in characters.py, who wins a trick in winning.py."""
+
+import numpy as np
+
+from ...core.header import ENDED, close_game, open_game, pay_purse
+from ...core.kernel import kernel
+from ...core.rng import below, shuffle
+from .cards import FIRST_RAVEN, FIRST_SINGLE, add_card, is_suit_card, kind_of, remove_kind, suit_of
+from .characters import LAY_TRUMP, TAKE_FROM_SWAMP, act
+from .state import ACTIONS, CARDS, GIVE, HAND, NUMBERS, PICK, PLAY, SINGLES, SINGLES_IN_GAME, SUITS, TAKE
+from .winning import trick_winner
+
+PLAY_CARD = ACTIONS.first("play")
+PICK_CARD = ACTIONS.first("pick")
+GIVE_CARD = ACTIONS.first("give")
+TAKE_CARD = ACTIONS.first("take")
+
+# B-1.2, by the number of players: suits, highest number, Ravens.
+IN_PLAY = np.array(
+    [(0, 0, 0), (0, 0, 0), (4, 6, 1), (4, 9, 2), (5, 9, 3), (5, 12, 4), (5, 15, 5), (6, 15, 6), (6, 16, 7)]
+)
+POINTS_TO_STOP = 12
+ALL_SUITS = (1 << SUITS) - 1
+
+
+# --- the deal ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def deal(t, s, seed):
+    open_game(s, seed)
+    choose_characters(t, s)
+    s.round_number = 1
+    s.dealer = below(s, s.players)
+    deal_round(s)
+
+
+@kernel
+def choose_characters(t, s):
+    """Six single Characters for the whole game: the described ones, or six drawn from all nine (B-1.3)."""
+    for c in range(SINGLES):
+        s.in_game[c] = t.described[c] if s.characters == 0 else 1
+    while np.sum(s.in_game) > SINGLES_IN_GAME:
+        s.in_game[below(s, SINGLES)] = 0
+
+
+@kernel
+def deal_round(s):
+    """Hands and the trump card from the suit cards; Characters shuffled into the rest; the Swamp (B-2.1)."""
+    clear_table(s)
+    stack_suit_cards(s)
+    shuffle(s, s.deck, s.deck_size)
+    for p in range(s.players):
+        for _ in range(HAND):
+            s.hand_size[p] = add_card(s.hand[p], s.hand_size[p], draw_top(s))
+    s.trump = draw_top(s)
+    stack_characters(s)
+    shuffle(s, s.deck, s.deck_size)
+    refill_swamp(s)
+    s.leader = (s.dealer + 1) % s.players
+    begin_trick(s)
+
+
+@kernel
+def clear_table(s):
+    for card in range(CARDS):
+        s.out[card] = 0
+        s.known[card] = 0
+    for p in range(s.hand_size.shape[0]):
+        s.hand_size[p] = 0
+        s.tricks[p] = 0
+        s.shown_out[p] = 0
+    s.deck_size = 0
+    s.swamp_size = 0
+    s.trick_size = 0
+
+
+@kernel
+def stack_suit_cards(s):
+    for suit in range(IN_PLAY[s.players, 0]):
+        for number in range(IN_PLAY[s.players, 1] + 1):
+            put_on_deck(s, NUMBERS * suit + number)
+
+
+@kernel
+def stack_characters(s):
+    for raven in range(IN_PLAY[s.players, 2]):
+        put_on_deck(s, FIRST_RAVEN + raven)
+    for c in range(SINGLES):
+        if s.in_game[c]:
+            put_on_deck(s, FIRST_SINGLE + c)
+
+
+@kernel
+def put_on_deck(s, card):
+    s.deck[s.deck_size] = card
+    s.deck_size += 1
+
+
+@kernel
+def draw_top(s):
+    s.deck_size -= 1
+    return np.int64(s.deck[s.deck_size])
+
+
+@kernel
+def refill_swamp(s):
+    """To one card for each player, or not at all if the deck holds too few (B-5.2)."""
+    if s.swamp_size + s.deck_size < s.players:
+        return
+    while s.swamp_size < s.players:
+        s.swamp_size = add_card(s.swamp, s.swamp_size, draw_top(s))
+
+
+# --- legal decisions --------------------------------------------------------------------------------------------------
+
+
+@kernel
+def legal(t, s, out):
+    hand = s.hand[s.seat]
+    size = s.hand_size[s.seat]
+    if s.phase == PLAY:
+        return list_playable(s, hand, size, PLAY_CARD, out)
+    if s.phase == PICK:
+        return list_kinds(s.swamp, s.swamp_size, PICK_CARD, out)
+    if s.phase == TAKE:
+        return list_playable(s, s.swamp, s.swamp_size, TAKE_CARD, out)
+    return list_suit_cards(hand, size, out)
+
+
+@kernel
+def list_kinds(cards, size, first, out):
+    """Every kind once: the Ravens are alike, and stand next to each other."""
+    n = 0
+    for i in range(size):
+        number = first + kind_of(cards[i])
+        if n == 0 or out[n - 1] != number:
+            out[n] = number
+            n += 1
+    return n
+
+
+@kernel
+def list_suit_cards(cards, size, out):
+    n = 0
+    for i in range(size):
+        if is_suit_card(cards[i]):
+            out[n] = GIVE_CARD + kind_of(cards[i])
+            n += 1
+    return n
+
+
+@kernel
+def list_playable(s, cards, size, first, out):
+    """Characters, and suit cards of the suits that may be played; from the hand or, with a Raccoon, from the Swamp."""
+    suits = playable_suits(s)
+    n = 0
+    for i in range(size):
+        if is_suit_card(cards[i]) and not (suits >> suit_of(cards[i])) & 1:
+            continue
+        number = first + kind_of(cards[i])
+        if n == 0 or out[n - 1] != number:
+            out[n] = number
+            n += 1
+    return n
+
+
+@kernel
+def playable_suits(s):
+    """As a bit set: the led suit if the hand can follow, else that and trump if it holds one, else all (B-3.2).
+
+    Of a hand that cannot follow only trumps are left; the led suit is named for cards from the Swamp, which count as
+    part of the hand (B-3.9).
+    """
+    led = led_suit(s)
+    if led < 0:
+        return ALL_SUITS
+    if holds_suit(s, led):
+        return 1 << led
+    trump = suit_of(s.trump)
+    return (1 << led) | (1 << trump) if holds_suit(s, trump) else ALL_SUITS
+
+
+@kernel
+def led_suit(s):
+    """The suit of the first suit card in the trick, or -1."""
+    for i in range(s.trick_size):
+        if is_suit_card(s.trick_card[i]):
+            return suit_of(s.trick_card[i])
+    return -1
+
+
+@kernel
+def holds_suit(s, suit):
+    for i in range(s.hand_size[s.seat]):
+        card = s.hand[s.seat, i]
+        if is_suit_card(card) and suit_of(card) == suit:
+            return True
+    return False
+
+
+# --- making a decision ------------------------------------------------------------------------------------------------
+
+
+@kernel
+def apply(t, s, action):
+    if action >= TAKE_CARD:
+        play_from_swamp(t, s, action - TAKE_CARD)
+    elif action >= GIVE_CARD:
+        give_card(s, action - GIVE_CARD)
+    elif action >= PICK_CARD:
+        pick_card(s, action - PICK_CARD)
+    else:
+        play_from_hand(t, s, action - PLAY_CARD)
+
+
+@kernel
+def play_from_hand(t, s, kind):
+    card = remove_kind(s.hand[s.seat], s.hand_size[s.seat], kind)
+    s.hand_size[s.seat] -= 1
+    forget(s, card)
+    play_card(t, s, card)
+
+
+@kernel
+def forget(s, card):
+    """A card has left the hand. The Ravens are alike: if one was seen being taken, that one counts as played, lest the
+    mark left behind tell of another."""
+    for i in range(s.hand_size[s.seat]):
+        other = s.hand[s.seat, i]
+        if kind_of(other) == kind_of(card) and s.known[other]:
+            s.known[other] = s.known[card]
+            break
+    s.known[card] = 0
+
+
+@kernel
+def play_from_swamp(t, s, kind):
+    """The Raccoon's catch: its gap is filled at once (B-3.9)."""
+    card = remove_kind(s.swamp, s.swamp_size, kind)
+    s.swamp_size -= 1
+    if s.deck_size > 0:
+        s.swamp_size = add_card(s.swamp, s.swamp_size, draw_top(s))
+    s.phase = PLAY
+    play_card(t, s, card)
+
+
+@kernel
+def play_card(t, s, card):
+    """A card goes to the trick; a Character acts at once and may ask for another decision (B-3.1, B-3.3)."""
+    show_out(s, card)
+    s.trick_card[s.trick_size] = card
+    s.trick_seat[s.trick_size] = s.seat
+    s.trick_size += 1
+    effect = 0 if is_suit_card(card) else t.effect[kind_of(card) - FIRST_RAVEN]
+    if effect == LAY_TRUMP:
+        ask_for_trump(s)
+    elif effect == TAKE_FROM_SWAMP:
+        send_raccoon(s, card)
+    elif effect != 0:
+        act(s, effect)
+    if s.phase == PLAY:
+        pass_on(s)
+
+
+@kernel
+def show_out(s, card):
+    """A suit card that does not follow shows what its player is out of (B-8.2)."""
+    led = led_suit(s)
+    if led < 0 or not is_suit_card(card) or suit_of(card) == led:
+        return
+    s.shown_out[s.seat] |= 1 << led
+    if suit_of(card) != suit_of(s.trump):
+        s.shown_out[s.seat] |= 1 << suit_of(s.trump)
+
+
+@kernel
+def ask_for_trump(s):
+    """A Raven asks for a suit card; a player who has none shows it (B-3.4)."""
+    for i in range(s.hand_size[s.seat]):
+        if is_suit_card(s.hand[s.seat, i]):
+            s.phase = GIVE
+            return
+    s.shown_out[s.seat] = (1 << IN_PLAY[s.players, 0]) - 1
+
+
+@kernel
+def send_raccoon(s, card):
+    """If the Swamp holds a card he may play, the Raccoon is discarded for it; else it stays in the trick (B-3.9)."""
+    s.trick_size -= 1
+    if can_take(s):
+        s.out[card] = 1
+        s.phase = TAKE
+    else:
+        s.trick_size += 1
+
+
+@kernel
+def can_take(s):
+    suits = playable_suits(s)
+    for i in range(s.swamp_size):
+        if not is_suit_card(s.swamp[i]) or (suits >> suit_of(s.swamp[i])) & 1:
+            return True
+    return False
+
+
+@kernel
+def give_card(s, card):
+    """The old trump card goes to the hand, openly, and the given one is trump (B-3.4)."""
+    remove_kind(s.hand[s.seat], s.hand_size[s.seat], card)
+    s.hand_size[s.seat] -= 1
+    s.known[card] = 0
+    take_into_hand(s, s.trump)
+    s.trump = card
+    s.phase = PLAY
+    pass_on(s)
+
+
+@kernel
+def take_into_hand(s, card):
+    s.hand_size[s.seat] = add_card(s.hand[s.seat], s.hand_size[s.seat], card)
+    s.known[card] = 1
+    if is_suit_card(card):
+        s.shown_out[s.seat] &= ~(1 << suit_of(card))
+
+
+@kernel
+def pass_on(s):
+    """The next player clockwise who takes part plays, until all have (B-3.1)."""
+    if s.trick_size == seats_in(s.taking_part):
+        finish_trick(s)
+        return
+    s.seat = next_in(s.taking_part, s.seat, s.players)
+
+
+@kernel
+def seats_in(seats):
+    n = 0
+    while seats:
+        seats &= seats - 1
+        n += 1
+    return n
+
+
+@kernel
+def next_in(seats, seat, players):
+    """The first of these seats clockwise after a seat, that seat itself last."""
+    p = (seat + 1) % players
+    while not (seats >> p) & 1:
+        p = (p + 1) % players
+    return p
+
+
+# --- after a trick ----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def finish_trick(s):
+    winner = trick_winner(s)
+    s.tricks[winner] += 1
+    for i in range(s.trick_size):
+        s.out[s.trick_card[i]] = 1
+    s.trick_size = 0
+    s.named_size = 0
+    s.lowest = 0
+    s.leader = winner
+    s.seat = winner
+    if s.swamp_size > 0:
+        s.phase = PICK
+    else:
+        end_trick(s)
+
+
+@kernel
+def pick_card(s, kind):
+    """The winner first, then everybody else clockwise, while cards last (B-5.1)."""
+    card = remove_kind(s.swamp, s.swamp_size, kind)
+    s.swamp_size -= 1
+    take_into_hand(s, card)
+    s.seat = (s.seat + 1) % s.players
+    if s.seat == s.leader or s.swamp_size == 0:
+        end_trick(s)
+
+
+@kernel
+def end_trick(s):
+    """Refill the Swamp; the next trick begins, or the round is over (B-5.2, B-5.3)."""
+    if not s.crab:
+        refill_swamp(s)
+    for p in range(s.players):
+        if s.hand_size[p]:
+            begin_trick(s)
+            return
+    end_round(s)
+
+
+@kernel
+def begin_trick(s):
+    """Whoever holds cards takes part; the leader, or the next clockwise who does, leads (B-5.3)."""
+    holders = 0
+    for p in range(s.players):
+        holders |= (s.hand_size[p] > 0) << p
+    s.taking_part = holders
+    s.leader = next_in(holders, (s.leader + s.players - 1) % s.players, s.players)
+    s.seat = s.leader
+    s.phase = PLAY
+    s.named_size = 0
+    s.lowest = 0
+    s.crab = 0
+    s.python = 0
+    s.turn += 1
+
+
+@kernel
+def end_round(s):
+    """A point a trick; then the end of the game, or the next deal by whoever took most (B-6.1, B-6.2)."""
+    for p in range(s.players):
+        s.score[p] += s.tricks[p]
+    if decide_game(s):
+        return
+    s.dealer = most_tricks(s)
+    s.round_number += 1
+    deal_round(s)
+
+
+@kernel
+def decide_game(s):
+    """End the game after its last round, or once somebody has twelve points; the fewest win (B-6.2)."""
+    if s.round_number < s.rounds and not has_stopped(s):
+        return False
+    pay_purse(s, fewest_points(s))
+    close_game(s, ENDED)
+    return True
+
+
+@kernel
+def has_stopped(s):
+    """Somebody has twelve points, in all or in this round (B-6.2)."""
+    for p in range(s.players):
+        points = s.score[p] if s.stop == 0 else s.tricks[p]
+        if points >= POINTS_TO_STOP:
+            return True
+    return False
+
+
+@kernel
+def fewest_points(s):
+    """The seats with the lowest total, as a bit set."""
+    least = s.score[0]
+    for p in range(s.players):
+        least = min(least, s.score[p])
+    winners = 0
+    for p in range(s.players):
+        winners |= (s.score[p] == least) << p
+    return winners
+
+
+@kernel
+def most_tricks(s):
+    """The next dealer: of tied players the first clockwise from the dealer, the dealer himself last (B-6.1)."""
+    best = np.int64(s.dealer)
+    best_tricks = -1
+    for k in range(1, s.players + 1):
+        p = (s.dealer + k) % s.players
+        if s.tricks[p] > best_tricks:
+            best = p
+            best_tricks = s.tricks[p]
+    return best

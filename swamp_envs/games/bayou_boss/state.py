@@ -1,0 +1,100 @@
+"""Bayou Boss: the record of a game, what a seat sees of it, and the action numbers.
+
+Cards are numbered 0 to 117:
+
+      0..101   suit cards, 17 to a suit: card = 17 x suit + number; suits R Y B G P O
+    102..108   the seven Ravens, alike for the players
+    109..117   the nine single Characters
+
+Actions speak of kinds, 0 to 111, in which the Ravens are one.
+"""
+
+from ...core.actions import ActionTable
+from ...core.header import MAX_PLAYERS, record_dtype, state_dtype
+from ...core.observation import Field, Observation
+
+SUITS, NUMBERS = 6, 17
+SUIT_CARDS = SUITS * NUMBERS
+RAVENS, SINGLES = 7, 9
+CHARACTERS = 1 + SINGLES  # kinds of Characters: the Raven, then the single ones
+CARDS = SUIT_CARDS + RAVENS + SINGLES
+KINDS = SUIT_CARDS + CHARACTERS
+HAND = 7
+SINGLES_IN_GAME = 6
+
+PLAY, PICK, GIVE, TAKE = 0, 1, 2, 3
+PHASES = ("play", "pick", "give", "take")
+
+STATE = state_dtype(
+    ("hand", "i1", (MAX_PLAYERS, HAND + 1)),  # each seat's cards, ascending
+    ("hand_size", "i1", (MAX_PLAYERS,)),
+    ("deck", "i1", (CARDS,)),  # the last of deck_size cards is the top one
+    ("deck_size", "i1"),
+    ("swamp", "i1", (MAX_PLAYERS,)),  # ascending
+    ("swamp_size", "i1"),
+    ("trick_card", "i1", (MAX_PLAYERS,)),  # in playing order
+    ("trick_seat", "i1", (MAX_PLAYERS,)),
+    ("trick_size", "i1"),
+    ("named", "i1", (MAX_PLAYERS,)),  # seats whose cards were named, first place first
+    ("named_size", "i1"),
+    ("lowest", "i2"),  # seats, as a bit set, whose cards are lowest in this trick
+    ("taking_part", "i2"),  # seats, as a bit set, that play a card to this trick
+    ("tricks", "i1", (MAX_PLAYERS,)),  # won this round
+    ("out", "i1", (CARDS,)),  # 1 for cards that went by this round
+    ("known", "i1", (CARDS,)),  # 1 for cards that all have seen their holder take
+    ("shown_out", "i1", (MAX_PLAYERS,)),  # suits, as a bit set, that a seat has shown not to hold
+    ("in_game", "i1", (SINGLES,)),  # which single Characters this game is played with
+    ("trump", "i1"),  # the trump card
+    ("dealer", "i1"),
+    ("leader", "i1"),  # who leads this trick; while the Swamp is shared out, who won the last
+    ("round_number", "i1"),  # from 1
+    ("crab", "i1"),  # 1 if a Blue Crab is in this trick
+    ("python", "i1"),  # 1 if a Python is in this trick
+    ("characters", "i1"),  # option: 0 rulebook, 1 full
+    ("stop", "i1"),  # option: 0 total, 1 round
+    ("rounds", "i1"),  # option: the most rounds played
+)
+
+# One component pack: what each kind of Character does, and which single ones the rules describe.
+TABLES = record_dtype(("effect", "i1", (CHARACTERS,)), ("described", "i1", (SINGLES,)))
+
+ACTIONS = ActionTable(play=KINDS, pick=KINDS, give=SUIT_CARDS, take=KINDS)
+
+_SEATS = (MAX_PLAYERS,)
+OBS = Observation(
+    "i1",
+    Field("own_hand", (KINDS,), 0, RAVENS, "how many of each kind of card the looking seat holds"),
+    Field("swamp", (KINDS,), 0, RAVENS, "cards in the Swamp"),
+    Field("out", (KINDS,), 0, RAVENS, "cards that went by this round"),
+    Field("known", (MAX_PLAYERS - 1, KINDS), 0, RAVENS, "cards the others took openly and still hold, next seat first"),
+    Field("trump_suit", (SUITS,), 0, 1, "suit of the trump card"),
+    Field("trump_number", (), 0, NUMBERS - 1, "number of the trump card"),
+    Field(
+        "trick_order", _SEATS, 0, MAX_PLAYERS, "when each seat played to this trick, from 1, own seat first; 0 not yet"
+    ),
+    Field("trick_suit", (MAX_PLAYERS, SUITS), 0, 1, "suit of the card each seat played, own seat first"),
+    Field("trick_number", _SEATS, 0, NUMBERS - 1, "its number"),
+    Field("trick_character", (MAX_PLAYERS, CHARACTERS), 0, 1, "or which Character it is"),
+    Field("named", _SEATS, 0, MAX_PLAYERS, "which place each seat's card was named to, from 1; 0 none"),
+    Field("lowest", _SEATS, 0, 1, "whose card is lowest"),
+    Field("taking_part", _SEATS, 0, 1, "who plays a card to this trick"),
+    Field("crab", (), 0, 1, "a Blue Crab is in this trick"),
+    Field("python", (), 0, 1, "a Python is in this trick"),
+    Field("tricks", _SEATS, 0, CARDS, "tricks won this round"),
+    Field("totals", _SEATS, 0, 127, "points of the finished rounds"),
+    Field("hand_size", _SEATS, 0, HAND, "cards in each hand"),
+    Field("shown_out", (MAX_PLAYERS, SUITS), 0, 1, "suits each seat has shown not to hold"),
+    Field("deck_size", (), 0, CARDS, "cards left in the deck"),
+    Field("dealer", _SEATS, 0, 1, "who dealt"),
+    Field("leader", _SEATS, 0, 1, "who leads, or won the last trick while the Swamp is shared out"),
+    Field("deciding", _SEATS, 0, 1, "who decides now; all 0 at the end"),
+    Field("phase", (len(PHASES),), 0, 1, "what is decided: play, pick, give, take"),
+    Field("players", (), 2, MAX_PLAYERS, "seats in the game"),
+    Field("suits", (), 1, SUITS, "suits in the game"),
+    Field("top_number", (), 0, NUMBERS - 1, "highest number in the game"),
+    Field("ravens", (), 0, RAVENS, "Ravens in the game"),
+    Field("in_game", (SINGLES,), 0, 1, "which single Characters are in the game"),
+    Field("round_number", (), 0, 127, "the round, from 1"),
+    Field("rounds_left", (), 0, 127, "rounds after this one"),
+    Field("stop_by_round", (), 0, 1, "1 if twelve points in one round end the game, 0 if twelve in all"),
+)

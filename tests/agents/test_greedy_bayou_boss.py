@@ -1,0 +1,264 @@
+"""The greedy bot of Bayou Boss: legal everywhere, blind to hidden cards, sure of what is obvious, far above random play."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import swamp_envs
+from swamp_agents.agent import Agent, Random
+from swamp_agents.greedy import Greedy
+from swamp_agents.greedy.bayou_boss import choose_moves
+from swamp_envs import Batch, Match
+from swamp_envs.core import loops
+from swamp_envs.games.bayou_boss.state import PHASES
+
+swamp_envs.register_game("bayou_boss", "swamp_envs.games.bayou_boss")
+GAME = swamp_envs.game("bayou_boss")
+SINGLES = ["Heron", "Alligator", "Python", "Raccoon", "Manatee", "Crab"]
+VARIANTS = [pytest.param(dict(options), id=label) for label, options in GAME.variants.items()]
+
+
+def position(hands: list[list[str]], trick: list[list] | None = None, **more: Any) -> Match:
+    """Three players, seat 0 to decide; whatever is not mentioned is empty, and Y4 is trump."""
+    trick = trick or []
+    rest = {"trump": "Y4", "swamp": [], "deck": [], "tricks": [0, 0, 0], "totals": [0, 0, 0], "characters": SINGLES}
+    turn = {"dealer": 2, "leader": trick[0][0] if trick else 0, "phase": "play", "seat": 0}
+    return swamp_envs.from_dict("bayou_boss", {"hands": hands, "trick": trick, **rest, **turn, **more}, players=3)
+
+
+def last_to(trick: list[str], hand: list[str], **more: Any) -> Match:
+    """Seats 1 and 2 have played these cards, and hold one each that does not matter."""
+    return position([hand, ["G0"], ["G1"]], [[1, trick[0]], [2, trick[1]]], **more)
+
+
+def decide(match: Match, seed: int = 0) -> str:
+    """What greedy does in a match, as text."""
+    return GAME.action_text(int(Greedy(seed).act(match.variant, match.states)[0]))
+
+
+def decisions(match: Match) -> set[str]:
+    """What greedy does with twenty different seeds."""
+    return {decide(match, seed) for seed in range(20)}
+
+
+# --- always legal, always the same ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", VARIANTS)
+def test_every_decision_is_legal_in_every_phase(options: dict) -> None:
+    """Games that wander off by random moves, so that positions come up that greedy would avoid."""
+    batch = swamp_envs.batch("bayou_boss", 40, seed=3, autoreset="off", **options)
+    greedy, dice, phases = Greedy(5), np.random.default_rng(4), set()
+    while not batch.finished.all():
+        rows = np.flatnonzero(~batch.finished)
+        chosen = greedy.act(batch.variant, batch.states[rows])
+        assert batch.mask[rows, chosen].all()
+        phases |= set(batch.states["phase"][rows].tolist())
+        wild = dice.random(len(rows)) < 0.5
+        batch.step_rows(rows, np.where(wild, batch.random_actions()[rows], chosen))
+    assert phases == set(range(len(PHASES)))
+
+
+def some_states(games: int = 64, decisions: int = 30, **options: Any) -> tuple[swamp_envs.Variant, np.ndarray]:
+    batch = swamp_envs.batch("bayou_boss", games, seed=8, autoreset="off", **options)
+    for _ in range(decisions):
+        batch.step(batch.random_actions())
+    return batch.variant, batch.states[~batch.finished]
+
+
+def choices(variant: swamp_envs.Variant, states: np.ndarray, seeds: np.ndarray) -> list[int]:
+    actions = np.zeros(len(states), np.int64)
+    choose_moves(variant.tables, states, seeds, actions)
+    return actions.tolist()
+
+
+def test_the_seed_decides_between_equals() -> None:
+    variant, states = some_states()
+    assert Greedy(1).act(variant, states).tolist() == Greedy(1).act(variant, states).tolist()
+    assert decisions(position([["G1"], [], []], swamp=["R0", "B0"], phase="pick")) == {"+R0", "+B0"}
+
+
+def test_states_are_left_alone_and_decided_one_by_one() -> None:
+    variant, states = some_states()
+    before, seeds = states.copy(), np.arange(len(states), dtype=np.uint64)
+    together = choices(variant, states, seeds)
+    assert together == [choices(variant, states[i : i + 1], seeds[i : i + 1])[0] for i in range(len(states))]
+    assert (states == before).all()
+
+
+def test_nothing_to_decide_is_fine() -> None:
+    variant, states = some_states()
+    assert len(Greedy().act(variant, states[:0])) == 0
+
+
+def test_one_kernel_serves_every_layout_and_variant() -> None:
+    variant, states = some_states()
+    frozen = states.copy()
+    frozen.setflags(write=False)
+    for layout in (states, states[::2], frozen):
+        Greedy().act(variant, layout)
+    Greedy().act(*some_states(players=7, characters="full", stop="round"))
+    assert len(choose_moves.signatures) == 1
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_hidden_cards_do_not_matter(players: int) -> None:
+    """The same choice whatever the others hold and wherever the deck's cards are."""
+    for decisions_made in (5, 25, 60):
+        variant, states = some_states(64, decisions_made, players=players, characters="full")
+        seeds = np.arange(len(states), dtype=np.uint64)
+        chosen, changed = choices(variant, states, seeds), np.zeros(len(states), bool)
+        for redeal in range(4):
+            other = states.copy()
+            loops.redeal_rows(variant.tables, other, seeds + np.uint64(1000 * redeal))
+            changed |= (other["hand"] != states["hand"]).any(axis=(1, 2))
+            assert choices(variant, other, seeds) == chosen
+        assert changed.mean() > 0.5
+
+
+# --- obvious decisions: playing a card --------------------------------------------------------------------------------
+
+
+def test_ducks_with_the_highest_card_that_is_safe() -> None:
+    assert decisions(last_to(["R5", "R2"], ["R1", "R4", "R9"])) == {"R4"}
+
+
+def test_wins_with_the_highest_card_when_it_must() -> None:
+    assert decisions(last_to(["R5", "R2"], ["R6", "R7", "R9"])) == {"R9"}
+
+
+def test_plays_any_card_of_a_trick_already_lost_or_won() -> None:
+    """Named by an Alligator before he plays, he wins with whatever he plays; behind a trump, nobody else does."""
+    assert decisions(last_to(["R5", "Alligator"], ["R1", "R4", "R9"], named=[0])) == {"R9"}
+    assert decisions(last_to(["R5", "Y0"], ["R1", "R4", "R9"])) == {"R9"}
+
+
+def test_throws_off_what_is_dangerous() -> None:
+    """Free to play any suit, for he has neither red cards nor trumps."""
+    assert decisions(last_to(["R5", "R2"], ["B1", "B9", "G2", "G7"])) == {"B9"}
+
+
+def test_leads_low() -> None:
+    hands = [["R1", "R8", "B5"], ["G0", "G2", "G3"], ["G4", "G5", "G6"]]
+    assert decisions(position(hands)) == {"R1"}
+
+
+def test_counts_what_went_by() -> None:
+    """All higher reds are out, and the blues are not: of two equal cards, red would win."""
+    hands = [["R3", "B3"], ["G0", "G2"], ["G4", "G5"]]
+    gone = [f"R{n}" for n in (4, 5, 6, 7, 8, 9)]
+    assert decisions(position(hands, out=gone)) == {"B3"}
+    assert decisions(position(hands, out=[card.replace("R", "B") for card in gone])) == {"R3"}
+
+
+def test_counts_who_is_out_of_a_suit() -> None:
+    """Whoever follows with a higher card helps; one who has shown that he cannot, and has no trump, does not."""
+    hands = [["R3", "B3"], ["G0", "G2"], ["G4", "G5"]]
+    assert decisions(position(hands, shown_out=["", "RY", "RY"])) == {"B3"}
+    assert decisions(position(hands, shown_out=["", "BY", "BY"])) == {"R3"}
+
+
+# --- obvious decisions: Characters ------------------------------------------------------------------------------------
+
+
+def test_a_manatee_escapes_a_trick_and_is_kept_for_one() -> None:
+    assert decisions(last_to(["R5", "R2"], ["R6", "R9", "Manatee"])) == {"Manatee"}
+    assert decisions(last_to(["R5", "R2"], ["R4", "R9", "Manatee"])) == {"R4"}
+
+
+def test_a_heron_is_played_where_a_python_makes_the_high_card_safe() -> None:
+    assert decisions(last_to(["R5", "Python"], ["R3", "R4", "Heron"], python=1)) == {"Heron"}
+    assert decisions(last_to(["R5", "R2"], ["R3", "R4", "Heron"])) == {"R4"}
+
+
+def test_a_heron_goes_when_the_trick_is_his_anyway() -> None:
+    assert decisions(last_to(["R5", "Alligator"], ["R1", "R4", "Heron"], named=[0])) == {"Heron"}
+
+
+def test_an_alligator_names_somebody_else() -> None:
+    """But not when its own player has the fewest tricks."""
+    assert decisions(last_to(["R5", "R2"], ["R6", "R9", "Alligator"], tricks=[2, 3, 1])) == {"Alligator"}
+    assert decisions(last_to(["R5", "R2"], ["R4", "R9", "Alligator"], tricks=[0, 3, 1])) == {"R4"}
+
+
+def test_a_python_needs_others_in_the_first_two_places() -> None:
+    assert decisions(last_to(["R5", "R2"], ["R6", "R9", "Python"])) == {"Python"}
+
+
+def test_a_crab_waits_until_it_is_needed() -> None:
+    assert decisions(position([["R0", "B1", "Crab"], ["G0"], ["G1"]])) <= {"R0", "B1"}
+    assert decisions(last_to(["R5", "R2"], ["R6", "R9", "Crab"])) == {"Crab"}
+
+
+def test_a_raven_takes_a_bad_trump_away() -> None:
+    """The hand is full of high trumps, and blue would be a better trump; what he gives is the worst he holds then."""
+    hand = ["Y8", "Y9", "B9", "Raven"]
+    assert decisions(last_to(["G5", "B2"], hand)) == {"Raven"}
+    match = last_to(["G5", "B2"], hand)
+    match.push("Raven")
+    assert decisions(match) == {">B9"}
+
+
+def test_a_raccoon_takes_the_card_that_loses() -> None:
+    match = last_to(["R5", "R2"], ["R6", "R9", "Raccoon"], swamp=["R1", "R8", "B0"])
+    assert decisions(match) == {"Raccoon"}
+    match.push("Raccoon")
+    assert decisions(match) == {"<R1"}
+
+
+def test_a_raccoon_stays_where_it_would_have_to_win() -> None:
+    assert decisions(last_to(["R5", "R2"], ["R4", "R9", "Raccoon"], swamp=["R6", "R7", "R8"])) == {"R4"}
+
+
+def test_of_two_ways_out_takes_the_one_that_hurts_the_leader() -> None:
+    """A Python makes seat 1 win, a Crab seat 2."""
+    hand = ["R9", "Python", "Crab"]
+    assert decisions(last_to(["R5", "R6"], hand, totals=[5, 2, 5])) == {"Python"}
+    assert decisions(last_to(["R5", "R6"], hand, totals=[5, 5, 2])) == {"Crab"}
+
+
+# --- obvious decisions: the Swamp -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("swamp", "choice"),
+    [
+        (["R0", "R6", "R9"], "+R0"),
+        (["R1", "Y1", "Y8"], "+R1"),
+        (["R0", "Manatee", "B1"], "+Manatee"),
+        (["R9", "Heron", "Y9"], "+R9"),
+        (["Heron"], "+Heron"),
+    ],
+)
+def test_picks_low_cards_and_characters_but_no_heron(swamp: list[str], choice: str) -> None:
+    assert decisions(position([["G1"], [], []], swamp=swamp, phase="pick")) == {choice}
+
+
+# --- strength ---------------------------------------------------------------------------------------------------------
+
+
+def play_out(agents: list[Agent], games: int, seed: int = 0, **options: Any) -> Batch:
+    """Whole games side by side; in game i the first agent sits on seat i, and the second on all others."""
+    batch = swamp_envs.batch("bayou_boss", games, seed=seed, autoreset="off", **options)
+    first = np.arange(games) % batch.variant.players
+    while not batch.finished.all():
+        place = (batch.seat != first).astype(int)
+        for p, agent in enumerate(agents):
+            rows = np.flatnonzero(~batch.finished & (place == p))
+            if len(rows):
+                batch.step_rows(rows, agent.act(batch.variant, batch.states[rows]))
+    return batch
+
+
+@pytest.mark.parametrize("characters", ["rulebook", "full"])
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_has_far_fewer_points_than_randoms(players: int, characters: str) -> None:
+    """Half as many at most, as sure as 95% intervals make it; and it wins most games."""
+    batch = play_out([Greedy(1), Random(2)], 200, players=players, characters=characters)
+    games = np.arange(batch.n)
+    points = batch.states["score"][games, games % players]
+    others = (batch.states["score"][:, :players].sum(axis=1) - points) / (players - 1)
+    ahead = others / 2 - points
+    assert ahead.mean() - 1.96 * ahead.std() / np.sqrt(batch.n) > 0
+    assert batch.payoff[games, games % players].mean() > 0.5

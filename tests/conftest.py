@@ -1,0 +1,25 @@
+"""Arguments for generic tests: they run for every game of the house, so a new game gets them by being registered."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from swamp_envs.core.registry import game, games
+
+TESTS = Path(__file__).resolve().parent
+sys.path[:0] = [str(TESTS.parent), str(TESTS)]  # tests import the twins as `tests.twins`, the toy game as `reeds`
+pytest.register_assert_rewrite("tests.twins.compare")
+
+GAMES = [game(name) for name in games()]  # toy games that tests register later stay out
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """`any_game` runs a test for every game, `any_variant` for every kind of every game."""
+    if "any_game" in metafunc.fixturenames:
+        metafunc.parametrize("any_game", GAMES, ids=[each.name for each in GAMES])
+    if "any_variant" in metafunc.fixturenames:
+        kinds = {
+            f"{each.name} {label}": each.variant(**kind) for each in GAMES for label, kind in each.variants.items()
+        }
+        metafunc.parametrize("any_variant", list(kinds.values()), ids=list(kinds))

@@ -1,0 +1,80 @@
+"""One set of loops plays every game, by the type of its record."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import from_dtype, types
+from processes import Finished
+
+import swamp_envs
+from swamp_envs.core import dispatch, loops
+from swamp_envs.core.header import state_dtype
+
+pytestmark = pytest.mark.xdist_group("drives")
+
+
+@pytest.mark.parametrize("mode", ["warm", "no jit"])
+@pytest.mark.parametrize("name", ["reeds", "swapx"])
+def test_games_run_the_same_compiled_cached_and_without_the_jit(
+    drives: dict[str, Finished], name: str, mode: str
+) -> None:
+    assert drives[mode].said["games"][name] == drives["cold"].said["games"][name]
+
+
+def test_every_kernel_is_compiled_for_one_type_of_arguments(drives: dict[str, Finished]) -> None:
+    """The loops for one of each game's records; kernels that have none were never reached by the drive."""
+    found = drives["cold"].said["signatures"]
+    assert {name: count for name, count in found.items() if count != 1} == {}
+
+
+def test_both_games_and_all_loops_were_driven(drives: dict[str, Finished]) -> None:
+    modules = {name.rpartition(".")[0] for name in drives["cold"].said["compiled"]}
+    assert {"reeds.rules", "reeds.sight", "reeds.audit", loops.__name__} <= modules
+    assert {f"swamp_envs.games.swapx.{room}" for room in ("rules", "sight", "audit")} <= modules
+
+
+def test_a_verb_is_found_by_the_record_at_hand() -> None:
+    game = swamp_envs.game("reeds")
+    record = from_dtype(game.state)
+    s = game.variant().states(1)[0]
+    for verb in dispatch.VERBS:
+        assert dispatch.verb_of(s, verb) is dispatch.compiled_verb(verb, record)
+    assert dispatch.verb_of(s, "legal") is game.rules.legal
+    assert dispatch.compiled_verb("legal", types.int64) is None
+
+
+def test_the_plain_functions_play_a_game_too() -> None:
+    """The way taken with the JIT off, here with compiled verbs."""
+    variant = swamp_envs.game("reeds").variant()
+    t, s, out = variant.tables[0], variant.states(1)[0], np.zeros(variant.game.num_actions, np.int32)
+    dispatch.deal(t, s, np.uint64(5))
+    match = swamp_envs.new("reeds", 5)
+    while not match.over:
+        n = dispatch.legal(t, s, out)
+        assert out[:n].tolist() == match.legal_actions
+        dispatch.apply(t, s, int(out[0]))
+        match.push(int(out[0]))
+    assert dispatch.audit(t, s) == 0
+    obs = np.zeros(1, variant.game.observation.dtype)
+    dispatch.observe(t, s, 1, obs[0])
+    assert variant.game.observation.flat(obs)[0].tolist() == match.flat_observation(1).tolist()
+
+
+VERBS: dict[str, Any] = dict.fromkeys(dispatch.VERBS, print)
+
+
+def test_two_games_with_the_same_record_are_refused() -> None:
+    state = state_dtype(("a_field_no_game_has", "u1"))
+    dispatch.register_rules(state, "first", VERBS)
+    for package in ("first", "second"):
+        with pytest.raises(ValueError, match=f"{package}: a game whose record has the very same fields"):
+            dispatch.register_rules(state_dtype(("a_field_no_game_has", "u1")), package, VERBS)
+
+
+def test_a_verb_can_be_added_to_a_registered_game() -> None:
+    state = state_dtype(("another_field_no_game_has", "u1"))
+    dispatch.register_rules(state, "toys", VERBS)
+    dispatch.add_verb(state, "greedy", len)
+    assert dispatch.compiled_verb("greedy", from_dtype(state)) is len
+    assert dispatch.verb_of(np.zeros(1, state)[0], "greedy") is len

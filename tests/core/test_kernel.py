@@ -1,0 +1,188 @@
+"""Kernels on disk: every edit is seen, whichever file it was made in; nothing is compiled twice; no damage is fatal."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from numba.core.errors import TypingError
+from processes import Finished, Run, Start, finish
+
+from swamp_envs.core import kernel as kernel_module
+from swamp_envs.core.kernel import kernel
+
+pytestmark = pytest.mark.xdist_group("drives")
+
+# A package outside the house: four kernels, with what they do in another file than themselves.
+KERNELS = ("grow", "sprout", "bloom", "wilt")
+MARSH = {
+    "__init__.py": "",
+    "numbers.py": "STEP = 1\n",
+    "rule.py": """
+from swamp_envs.core.bits import EMPTY, count
+from swamp_envs.core.kernel import kernel
+from .numbers import STEP
+"""
+    + "".join(f"@kernel\ndef {name}(x):\n    return x + STEP + count(EMPTY)\n" for name in KERNELS),
+}
+# Calls some of the kernels, each with every argument: a list of results, and how many came from the cache.
+ASK = """
+import json, marsh.rule
+kernels = [getattr(marsh.rule, name) for name in {kernels!r}]
+results = [k(argument) for k in kernels for argument in {arguments!r}]
+print(json.dumps([results, sum(sum(k.stats.cache_hits.values()) for k in kernels if hasattr(k, "stats"))]))
+"""
+GROW = ASK.format(kernels=["grow"], arguments=[3])
+COMPILED, CACHED = [[4], 0], [[4], 1]
+
+
+@pytest.fixture
+def marsh(tmp_path: Path) -> Path:
+    (tmp_path / "marsh").mkdir()
+    for name, text in MARSH.items():
+        (tmp_path / "marsh" / name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def cache_files(marsh: Path, ending: str) -> list[Path]:
+    return sorted((marsh / "marsh" / "__pycache__").glob(f"*.{ending}"))
+
+
+def test_an_edit_in_another_file_is_seen_and_nothing_is_compiled_twice(run: Run, marsh: Path) -> None:
+    assert [run(GROW, marsh).said for _ in range(2)] == [COMPILED, CACHED]
+    edit(marsh / "marsh" / "numbers.py", "STEP = 1", "STEP = 50")
+    assert [run(GROW, marsh).said for _ in range(2)] == [[[53], 0], [[53], 1]]
+    assert len(cache_files(marsh, "nbc")) == 1, "the kernel of the sources that are gone is still there"
+
+
+def test_an_edit_in_the_house_is_seen_by_kernels_of_other_packages(run: Run, marsh: Path, house: Path) -> None:
+    own = marsh / "own"
+    shutil.copytree(house / "swamp_envs", own / "swamp_envs", ignore=shutil.ignore_patterns("__pycache__"))
+    assert run(GROW, marsh, own).said == COMPILED
+    edit(own / "swamp_envs" / "core" / "bits.py", "    n = 0\n", "    n = 100\n")
+    assert run(GROW, marsh, own).said == [[104], 0]
+
+
+def test_an_edit_in_a_game_is_seen_by_the_loops_of_the_house(run: Run, tmp_path: Path, house: Path) -> None:
+    """The loops are the house's, the rules they are compiled with are another package's."""
+    shutil.copytree(house / "reeds", tmp_path / "reeds", ignore=shutil.ignore_patterns("__pycache__"))
+    play = """
+import json, swamp_envs
+from swamp_envs.core import loops
+swamp_envs.register_game("reeds", "reeds")
+result = swamp_envs.playout("reeds", 5)
+stats = getattr(loops.play_randomly, "stats", None)
+print(json.dumps([result.signature, sum(stats.cache_hits.values()) if stats else 0]))
+"""
+    cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    before = run(play, tmp_path, **cache).said
+    edit(tmp_path / "reeds" / "rules.py", "* (1 + t.deep[patch])", "* (2 + t.deep[patch])")
+    after = run(play, tmp_path, **cache).said
+    assert after == [run(play, tmp_path, NUMBA_DISABLE_JIT="1").said[0], 0]
+    assert after[0] != before[0]
+
+
+def write_garbage(file: Path) -> None:
+    file.write_bytes(b"\x80no pickle of ours")
+
+
+def cut_short(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+def make_empty(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+def test_a_damaged_cache_is_made_anew(run: Run, marsh: Path, ending: str) -> None:
+    """Every kernel's index, or its data, is damaged in another way."""
+    ask = ASK.format(kernels=KERNELS, arguments=[3])
+    run(ask, marsh)
+    damages = (write_garbage, cut_short, make_empty, Path.unlink)
+    for damage, file in zip(damages, cache_files(marsh, ending), strict=True):
+        damage(file)
+    assert [run(ask, marsh).said for _ in range(2)] == [[[4] * 4, 0], [[4] * 4, 4]]
+
+
+def test_processes_that_compile_at_once_do_not_mix_their_kernels_up(start: Start, run: Run, marsh: Path) -> None:
+    """Each waits at the gate with everything imported, then compiles the same kernels for its own type of argument."""
+    gate = marsh / "gate"
+    wait = f"import marsh.rule, pathlib, time\nwhile not pathlib.Path({str(gate)!r}).exists(): time.sleep(0.001)\n"
+    scripts = [start(wait + ASK.format(kernels=KERNELS, arguments=[argument]), marsh) for argument in (3, 2.5)]
+    gate.touch()
+    assert [finish(script).said for script in scripts] == [[[4] * 4, 0], [[3.5] * 4, 0]]
+    both = ASK.format(kernels=KERNELS, arguments=[3, 2.5])
+    assert run(both, marsh).said[0] == [4, 3.5] * 4
+    assert run(both, marsh).said == [[4, 3.5] * 4, 8]
+
+
+def test_a_cache_that_cannot_be_made_is_done_without(run: Run, marsh: Path) -> None:
+    """A file stands wherever a cache folder should: file permissions would not stop root."""
+    wall = marsh / "marsh" / "__pycache__"
+    wall.write_text("", encoding="utf-8")
+    nowhere = {"XDG_CACHE_HOME": str(wall / "home"), "HOME": str(wall / "home"), "NUMBA_CACHE_DIR": str(wall / "x")}
+    done = run(GROW, marsh, **nowhere)
+    assert (done.said, done.complaints) == (COMPILED, "")
+
+
+def test_a_full_disk_is_no_reason_to_stop(run: Run, marsh: Path) -> None:
+    full = "import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
+    assert run(full + GROW, marsh, PYTHONDONTWRITEBYTECODE="1").said == COMPILED
+
+
+# What numba might do to its caching module, which is not a public interface.
+CHANGES = {
+    "a class is gone": "del caching.IndexDataCacheFile",
+    "a method is gone": "del caching.IndexDataCacheFile.save; del caching.Cache._index_key",
+    "an attribute is gone": "caching.Cache.__init__ = lambda self, py_func: None",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_when_numba_changes_its_cache_kernels_are_compiled_without_one(run: Run, marsh: Path, change: str) -> None:
+    done = run(f"from numba.core import caching\n{change}\n{GROW}", marsh)
+    assert done.said == COMPILED
+    assert done.complaints.count("UserWarning") == 1
+    assert "kernels are compiled in every process" in done.complaints
+
+
+def test_without_the_jit_kernels_run_as_they_are_and_integers_wrap_silently(run: Run, marsh: Path) -> None:
+    script = """
+import warnings; warnings.simplefilter("error")
+import json, numpy as np
+from swamp_envs.core.rng import mix
+from marsh.rule import grow
+print(json.dumps([grow(3), int(mix(np.uint64(2**64 - 1)))]))
+"""
+    assert run(script, marsh, NUMBA_DISABLE_JIT="1").said == run(script, marsh).said == [4, 16490336266968443936]
+
+
+def test_a_warm_start_compiles_nothing(drives: dict[str, Finished]) -> None:
+    assert "swamp_envs.core.loops.step_rows" in drives["cold"].said["compiled"]
+    assert drives["warm"].said["compiled"] == []
+
+
+def test_a_long_compilation_is_announced_once_and_a_warm_start_is_not(drives: dict[str, Finished]) -> None:
+    assert drives["cold"].complaints.count("compiling kernels") == 1
+    assert drives["cold"].complaints.count("\n") == 1
+    assert drives["warm"].complaints == ""
+    assert drives["no jit"].complaints == ""
+
+
+@kernel
+def nonsense(x: Any) -> Any:
+    return x.no_such_thing
+
+
+def test_a_compilation_that_fails_does_not_leave_the_notice_running() -> None:
+    with pytest.raises(TypingError):
+        nonsense(1)
+    assert kernel_module._notice.depth == 0
+    assert kernel_module._notice.timer is None

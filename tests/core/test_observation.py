@@ -1,0 +1,49 @@
+"""Observations: one memory, read as a record by kernels, as a row by learners, and by name by people."""
+
+import numpy as np
+import pytest
+
+from swamp_envs.core.observation import Field, Observation
+
+FIELDS = (
+    Field("board", (2, 3), 0, 1, "a board"),
+    Field("phase", (), -1, 5, "a number"),
+    Field("seats", (4,), 0, 100, "a row"),
+)
+LAYOUT = Observation("i1", *FIELDS)
+
+
+@pytest.mark.parametrize("base", ["i1", "u1", "i2", "f4"])
+def test_records_lie_in_memory_as_rows_without_gaps(base: str) -> None:
+    layout = Observation(base, *FIELDS)
+    records = np.zeros(3, layout.dtype)
+    records["board"][1] = [[1, 2, 3], [4, 5, 6]]
+    records["phase"] = [7, 8, 9]
+    records["seats"][2] = [10, 11, 12, 13]
+    rows = layout.flat(records)
+    assert (rows.shape, rows.dtype, layout.size) == ((3, 11), np.dtype(base), 11)
+    assert rows[1].tolist() == [1, 2, 3, 4, 5, 6, 8, 0, 0, 0, 0]
+    assert rows[2].tolist() == [0, 0, 0, 0, 0, 0, 9, 10, 11, 12, 13]
+    records["phase"][0] = 42
+    assert rows[0, 6] == 42, "the rows are a copy"
+
+
+def test_rows_are_split_by_name() -> None:
+    batch = np.arange(22, dtype=np.int8).reshape(2, 11)
+    parts = LAYOUT.split(batch)
+    assert {name: part.shape for name, part in parts.items()} == {"board": (2, 2, 3), "phase": (2,), "seats": (2, 4)}
+    assert parts["board"][1].tolist() == [[11, 12, 13], [14, 15, 16]]
+    assert parts["phase"].tolist() == [6, 17]
+    single = LAYOUT.split(batch[1])
+    assert single["phase"] == 17
+    assert single["seats"].tolist() == [18, 19, 20, 21]
+    assert LAYOUT.slices == {"board": slice(0, 6), "phase": slice(6, 7), "seats": slice(7, 11)}
+
+
+def test_the_box_has_the_bounds_of_every_field() -> None:
+    box = LAYOUT.box()
+    assert (box.shape, box.dtype) == ((11,), np.dtype("i1"))
+    assert box.low.tolist() == [0] * 6 + [-1] + [0] * 4
+    assert box.high.tolist() == [1] * 6 + [5] + [100] * 4
+    assert np.zeros(11, np.int8) in box
+    assert np.full(11, 2, np.int8) not in box

@@ -1,0 +1,27 @@
+"""Random play for the generic tests."""
+
+import random
+from collections.abc import Iterator
+
+from swamp_envs import Match, Variant
+
+
+def walk(variant: Variant, seed: int) -> Iterator[Match]:
+    """One match of random moves, shown before every decision and at its end."""
+    match, dice = Match(variant, seed), random.Random(seed)
+    while not match.over:
+        yield match
+        match.push(dice.choice(match.legal_actions))
+    yield match
+
+
+def walks(variant: Variant, games: int) -> Iterator[Match]:
+    """Several matches, one after another; seeds 0, 1, 2 ..."""
+    for seed in range(games):
+        yield from walk(variant, seed)
+
+
+def finished(variant: Variant, seed: int) -> Match:
+    """A match of random moves, at its end."""
+    *_, match = walk(variant, seed)
+    return match

@@ -1,0 +1,57 @@
+"""Perft: the numbers of legal sequences of decisions from fixed positions, kept in each game's perft.toml."""
+
+import tomllib
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import swamp_envs
+from swamp_envs import Game, SwampError
+from tests.twins.compare import count_sequences
+
+HERE = Path(__file__).parent
+TWIN_LIMIT = 1_500  # sequences that the slow twin counts again
+
+
+def tables(file: Path) -> list[dict[str, Any]]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))["position"]
+
+
+FILES = {file.parent.name: tables(file) for file in sorted(HERE.glob("*/perft.toml"))}
+ENTRIES = [pytest.param(name, entry, id=f"{name} {entry['name']}") for name in FILES for entry in FILES[name]]
+
+
+@pytest.mark.parametrize(("name", "entry"), ENTRIES)
+def test_perft(name: str, entry: dict[str, Any]) -> None:
+    """`counts[depth]` sequences for every depth listed, from 0 on."""
+    options = entry.get("options", {})
+    counts = [swamp_envs.perft(name, depth, entry.get("position"), **options) for depth in range(len(entry["counts"]))]
+    assert counts == entry["counts"]
+
+
+@pytest.mark.parametrize(("name", "entry"), ENTRIES)
+def test_the_twin_counts_the_same(name: str, entry: dict[str, Any]) -> None:
+    """The numbers in the file are the twin's own: it counts the small ones again."""
+    options = entry.get("options", {})
+    start = (
+        swamp_envs.from_position(name, entry["position"], **options)
+        if "position" in entry
+        else swamp_envs.new(name, 0, **options)
+    )
+    twin = import_module(f"tests.twins.{name}").Twin.from_dict(start.to_dict())
+    for depth, expected in enumerate(entry["counts"]):
+        assert expected > TWIN_LIMIT or count_sequences(twin, depth) == expected
+
+
+def test_every_variant_is_counted(any_game: Game) -> None:
+    listed = [entry.get("options", {}) for entry in FILES.get(any_game.name, [])]
+    counted = {any_game.variant(**options) for options in listed}
+    assert counted >= {any_game.variant(**options) for options in any_game.variants.values()}
+
+
+@pytest.mark.parametrize("depth", [-1, -100])
+def test_a_negative_depth_is_refused(any_game: Game, depth: int) -> None:
+    with pytest.raises(SwampError, match=f"depth {depth}"):
+        swamp_envs.perft(any_game.name, depth)

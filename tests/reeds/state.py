@@ -1,0 +1,44 @@
+"""Reeds: the record of a game, what a seat sees of it, and the action numbers."""
+
+from swamp_envs.core.actions import ActionTable
+from swamp_envs.core.header import record_dtype, state_dtype
+from swamp_envs.core.observation import Field, Observation
+
+SEATS, CARDS, PATCHES, HAND = 4, 12, 6, 2
+PLAY, PLACE, SPLASH = 0, 1, 2
+PHASES = ("play", "place", "splash")
+NO_CARD = -1
+
+STATE = state_dtype(
+    ("max_turns", "i4"),  # option: the turn limit
+    ("together", "i1"),  # option: the points all seats need together; 0 when each plays for itself
+    ("turn_of", "i1"),  # the seat whose turn is in progress; a splashed neighbour may have to decide
+    ("held", "i1"),  # the card that is played and has no patch yet, or NO_CARD
+    ("row", "i1", (PATCHES,)),  # the card on each patch, or NO_CARD
+    ("owner", "i1", (PATCHES,)),  # the seat that laid it, or NOBODY
+    ("hands", "i1", (SEATS, CARDS)),  # 1 where a seat holds a card; secret
+    ("deck", "i1", (CARDS,)),  # the first deck_size entries, the top card last; secret
+    ("deck_size", "i1"),
+)
+
+TABLES = record_dtype(
+    ("value", "i1", (CARDS,)),  # points of each card
+    ("deep", "i1", (PATCHES,)),  # 1 where the water is deep: cards count double and splash the neighbour
+)
+
+ACTIONS = ActionTable(play=CARDS, place=PATCHES, splash=CARDS)
+
+OBS = Observation(
+    "i1",
+    Field("own_hand", (CARDS,), 0, 1, "cards in the hand of the seat that looks"),
+    Field("held", (CARDS,), 0, 1, "the card that is played and has no patch yet"),
+    Field("row", (PATCHES,), NO_CARD, CARDS - 1, "the card on each patch, -1 for none"),
+    Field("value", (CARDS,), 0, 9, "points of each card"),
+    Field("deep", (PATCHES,), 0, 1, "patches in deep water"),
+    Field("hand_size", (SEATS,), 0, HAND, "cards of each seat, own seat first, then clockwise"),
+    Field("score", (SEATS,), 0, 18 * PATCHES, "points of each seat, own seat first"),
+    Field("deciding", (SEATS,), 0, 1, "who decides now, own seat first; all 0 at the end"),
+    Field("phase", (len(PHASES),), 0, 1, "what is decided: play, place, splash"),
+    Field("deck_size", (), 0, CARDS, "cards in the deck"),
+    Field("turns_left", (), 0, PATCHES, "turns until the game ends"),
+)

@@ -1,0 +1,114 @@
+"""The settings of a training run: each stands here once, with the help that the command line shows."""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import Field, dataclass, field, fields
+from typing import Annotated, Any
+
+import typer
+
+from swamp_agents.policy import ACTIVATIONS
+from swamp_envs.core.errors import OptionError
+
+SELF = "self"
+
+
+def _setting(default: Any, told: str, low: float | None = None, short: str | None = None) -> Any:
+    return field(default=default, metadata={"help": told, "low": low, "short": short})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run of PPO is made of. The defaults are tuned for five minutes on two cores."""
+
+    game: str
+    option: tuple[str, ...] = _setting((), "An option of the game, as NAME=VALUE; may be given again.", short="-o")
+    opponents: str = _setting(
+        "random=1 self=1",
+        "Who sits in the other seats, with weights: agents by name, and self for past selves of the learner.",
+    )
+    decisions: int = _setting(
+        300_000, "Decisions to learn from, in all; a resumed run can be given another number.", low=1
+    )
+    minutes: float = _setting(0.0, "Stop after so many minutes; 0 is never.", low=0)
+    seed: int = _setting(0, "Seed of everything: deals, opponents, network.", low=0)
+    run: str = _setting("", "Directory of the run; runs/GAME-DATE-TIME if left out.")
+    resume: bool = _setting(False, "Go on from the last checkpoint of --run, with the settings kept in it.")
+    games: int = _setting(128, "Games played side by side.", low=1)
+    steps: int = _setting(32, "Decisions in each game between two updates.", low=2)
+    batch_size: int = _setting(512, "Decisions in a minibatch.", low=2)
+    epochs: int = _setting(4, "Passes over the decisions in each update.", low=1)
+    learning_rate: float = _setting(1e-3, "Adam's step size.", low=0)
+    gamma: float = _setting(0.99, "What a reward is worth one decision earlier.", low=0)
+    gae_lambda: float = _setting(0.95, "How far advantages look ahead, from 0 to 1.", low=0)
+    entropy: float = _setting(0.01, "Weight of the entropy bonus.", low=0)
+    clip: float = _setting(0.2, "How far an update may move a probability ratio.", low=0)
+    hidden: str = _setting("256x256", "Sizes of the hidden layers.")
+    activation: str = _setting("relu", f"Activation of the hidden layers: {' or '.join(ACTIVATIONS)}.")
+    snapshot_every: int = _setting(32_768, "Decisions between two past selves.", low=1)
+    pool: int = _setting(8, "How many past selves are kept.", low=1)
+    seated: int = _setting(2, "How many past selves play at a time; they are drawn anew after each update.", low=1)
+    checkpoint_every: float = _setting(30.0, "Seconds between two checkpoints.", low=0)
+    evaluation: int = _setting(1000, "Games of the evaluation against each opponent at the end; 0 for none.", low=0)
+    threads: int = _setting(1, "Threads of the learning library; on a busy machine more make it slower.", low=1)
+
+    def __post_init__(self) -> None:
+        for setting in fields(self):
+            low, found = setting.metadata.get("low"), getattr(self, setting.name)
+            if low is not None and not found >= low:
+                raise OptionError(f"{setting.name}: found {found!r}, accepted: numbers from {low} up")
+        if self.activation not in ACTIVATIONS:
+            raise OptionError(f"activation: found {self.activation!r}, accepted: {', '.join(ACTIVATIONS)}")
+        read_layers(self.hidden)
+        read_weights(self.opponents)
+
+
+def read_layers(text: str) -> list[int]:
+    """`256x256`."""
+    sizes = text.split("x")
+    if not all(size.isdecimal() and int(size) for size in sizes):
+        raise OptionError(f"hidden: found {text!r}, accepted: sizes from 1 up, such as 256x256")
+    return [int(size) for size in sizes]
+
+
+def read_weights(text: str) -> dict[str, float]:
+    """`random=1 greedy=2 self=1`, or with commas; a name alone weighs 1."""
+    weights: dict[str, float] = {}
+    for word in text.replace(",", " ").split():
+        name, _, weight = word.rpartition("=") if "=" in word else (word, "", "1")
+        try:
+            weights[name] = float(weight)
+        except ValueError:
+            weights[name] = -1.0
+        if not name or not weights[name] >= 0:
+            raise OptionError(f"opponents: found {word!r}, accepted: NAME=WEIGHT, weights from 0 up")
+    if not any(weights.values()):
+        raise OptionError(f"opponents: found {text!r}, accepted: one weight at least above 0")
+    return weights
+
+
+def command_of(work: Callable[[Settings], Any], help_text: str) -> Callable[..., None]:
+    """A function that typer can make a command of, with an option for every setting."""
+
+    def command(**chosen: Any) -> None:
+        chosen["option"] = tuple(chosen["option"])
+        work(Settings(**chosen))
+
+    parameters = [_parameter(setting) for setting in fields(Settings)]
+    command.__doc__ = help_text
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return command
+
+
+def _parameter(setting: Field) -> inspect.Parameter:
+    kind = inspect.Parameter.KEYWORD_ONLY
+    if setting.name == "game":
+        argument = typer.Argument(metavar="GAME", help="Its name, as `swamp games` lists them.")
+        return inspect.Parameter("game", kind, annotation=Annotated[str, argument])
+    many = setting.default == ()
+    flags = [*filter(None, [setting.metadata["short"]]), f"--{setting.name.replace('_', '-')}"]
+    option = typer.Option(*flags, help=setting.metadata["help"], show_default=bool(setting.default))
+    default = [] if many else setting.default
+    annotation = Annotated[list[str] if many else type(default), option]
+    return inspect.Parameter(setting.name, kind, default=default, annotation=annotation)
