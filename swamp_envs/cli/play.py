@@ -100,12 +100,13 @@ class Sitting:
     def let_bot_play(self) -> None:
         seat, action = self.match.seat, self.bots.decide(self.match)
         self.match.push(action)
-        self.news.append(f"seat {seat} {self.told(action)}")
+        self.news.append(f"seat {seat} {self.told(seat, action)}")
 
-    def told(self, action: int) -> str:
-        """A bot's decision in words; its kind alone where it can be a secret, such as a card thrown away face down."""
+    def told(self, mover: int, action: int) -> str:
+        """A bot's decision in words; its kind alone where it is a secret, such as a card thrown away face down."""
         game = self.match.game
-        return game.actions.decode(action)[0] if game.hidden_information else game.action_text(action)
+        secret = game.is_secret(action, mover, self.seat)
+        return game.actions.decode(action)[0] if secret else game.action_text(action)
 
     def take_turn(self) -> None:
         """Show the person the table, and ask until something happens on it."""

@@ -27,11 +27,6 @@ def register_rules(state: np.dtype, package: str, verbs: dict[str, Callable]) ->
     _by_type[record] = _by_dtype[state] = dict(verbs)
 
 
-def add_verb(state: np.dtype, name: str, verb: Callable) -> None:
-    """Give a registered game one more verb, such as a bot's choice of a move."""
-    _by_dtype[state][name] = verb
-
-
 def verb_of(s: Any, name: str) -> Callable:
     """The game's kernel for a verb, found by the record at hand (the way taken with the JIT off)."""
     return _by_dtype[s.dtype][name]

@@ -1,6 +1,7 @@
 """`Game`, what a game's folder puts on the table, and `Variant`, a game with its options chosen."""
 
 import functools
+import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,6 +42,7 @@ class Game:
     )  # every kind of game to test
     cooperative: bool = False
     hidden_information: bool = False
+    secret_kinds: tuple[str, ...] = ()  # kinds of actions of which the others learn no more than the kind
     tables: np.dtype = NO_PACK
     load_packs: Callable[[str], np.ndarray] | None = None  # pack option -> one tables row per pack
 
@@ -82,6 +84,10 @@ class Game:
                 f"{self.name} has no action {number}; accepted: 0 to {self.num_actions - 1}, where they have a text"
             )
         return self.action_texts[number] or ""
+
+    def is_secret(self, action: int, mover: int, seat: int) -> bool:
+        """Whether a seat does not learn which action of its kind another one took."""
+        return mover != seat and self.actions.decode(action)[0] in self.secret_kinds
 
     def action_number(self, text: str) -> int:
         number = self.action_numbers.get(text)
@@ -139,7 +145,11 @@ class Variant:
 
     @property
     def option_text(self) -> str:
-        return " ".join(f"{o.name}={o.text(self.options[o.name])}" for o in self.game.options)
+        """`setup=inset teams=no`, quoted as a shell would have it."""
+        return shlex.join(f"{o.name}={o.text(self.options[o.name])}" for o in self.game.options)
+
+    def __deepcopy__(self, memo: dict) -> "Variant":
+        return self  # nothing in it ever changes
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Variant) and (self.game, self.options) == (other.game, other.options)

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 from numba import config, njit, types
+from numba.core import event
 
 HOUSE = __name__.split(".")[0]
 JIT_IS_OFF = bool(getattr(config, "DISABLE_JIT", 0))  # NUMBA_DISABLE_JIT=1
@@ -38,7 +39,7 @@ def source_stamp(package: str) -> str:
     return digest.hexdigest()
 
 
-class _CompileNotice:
+class _CompileNotice(event.Listener):
     """Tells the user, once, that the wait is a first compilation and will not come back."""
 
     def __init__(self) -> None:
@@ -46,15 +47,15 @@ class _CompileNotice:
         self.timer: threading.Timer | None = None
         self.told = False
 
-    def begin(self) -> None:
+    def on_start(self, event: Any) -> None:
         self.depth += 1
         if self.depth == 1 and not self.told:
             self.timer = threading.Timer(1.0, self.tell)
             self.timer.daemon = True
             self.timer.start()
 
-    def end(self) -> None:
-        self.depth = max(0, self.depth - 1)
+    def on_end(self, event: Any) -> None:
+        self.depth -= 1
         if self.depth == 0 and self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -65,11 +66,21 @@ class _CompileNotice:
 
 
 _notice = _CompileNotice()
+event.register("numba:compile", _notice)
+
+
+@functools.cache
+def _warn_of_change(error: str) -> None:
+    """numba's caching internals are not a public interface; without them all is right, only slower to start."""
+    warnings.warn(f"{HOUSE}: kernels are compiled in every process, numba's cache has changed: {error}", stacklevel=4)
 
 
 def _stamped_cache() -> type:
     """numba's function cache with our freshness rule; raises if numba has rebuilt its caching module."""
     from numba.core import caching
+
+    for owner, name in ((caching.Cache, "_index_key"), (caching.Cache, "flush"), (caching.IndexDataCacheFile, "save")):
+        getattr(owner, name)
 
     class StampedFile(caching.IndexDataCacheFile):
         """Names each data file after its key, so that two processes compiling at once never mix theirs up."""
@@ -118,16 +129,13 @@ def _stamped_cache() -> type:
 
         def load_overload(self, sig: Any, target_context: Any) -> Any:
             try:
-                found = super().load_overload(sig, target_context)
+                return super().load_overload(sig, target_context)
             except Exception:  # a damaged cache file can raise anything; compiling again replaces it
-                self.flush()
-                found = None
-            if found is None:
-                _notice.begin()
-            return found
+                with suppress(OSError):
+                    self.flush()
+                return None
 
         def save_overload(self, sig: Any, data: Any) -> None:
-            _notice.end()
             with suppress(OSError):  # a full or unwritable disk costs the next process a compilation, nothing else
                 super().save_overload(sig, data)
 
@@ -146,10 +154,20 @@ def _record_of(argument: Any) -> Any:
 def _cache_class() -> type | None:
     try:
         return _stamped_cache()
-    except Exception as error:  # numba's caching internals are not a public interface
-        warnings.warn(
-            f"{HOUSE}: kernels are compiled in every process, numba's cache has changed: {error!r}", stacklevel=2
-        )
+    except Exception as error:
+        _warn_of_change(repr(error))
+        return None
+
+
+def _cache_for(function: Callable) -> Any:
+    """Where the kernel's compiled code is kept, or None: it is compiled in every process then."""
+    cache_class = _cache_class()
+    try:
+        return cache_class and cache_class(function)
+    except RuntimeError:  # nothing can be stored for a function typed at a prompt, or without a writable folder
+        return None
+    except Exception as error:
+        _warn_of_change(repr(error))
         return None
 
 
@@ -158,8 +176,5 @@ def kernel(function: Callable) -> Any:
     if JIT_IS_OFF:
         return np.errstate(over="ignore")(function)
     compiled: Any = njit(nogil=True)(function)
-    cache_class = _cache_class()
-    if cache_class is not None:
-        with suppress(RuntimeError):  # raised where nothing can be stored, at a prompt for instance
-            compiled._cache = cache_class(function)
+    compiled._cache = _cache_for(function) or compiled._cache
     return compiled

@@ -35,6 +35,8 @@ class Match:
         game = variant.game
         match = cls(variant, seed)
         game.notation.dict_to_state(dict(d), match.state)
+        if not 0 <= match.state.pack < len(variant.tables):
+            raise PositionError(f"pack: found {match.state.pack}, accepted: 0 to {len(variant.tables) - 1}")
         fault = game.auditing.audit(variant.tables[match.state.pack], match.state)
         if fault:
             raise PositionError(f"{game.name}: impossible position: {game.auditing.FAULTS[fault]}")
@@ -119,7 +121,7 @@ class Match:
         """Take the last decision back; returns its text."""
         if not self._past:
             raise SwampError(f"{self.game.name}: no decision to take back")
-        self.states = self._past.pop()
+        self.states = self._past.pop().copy()  # a copy of this match may share the past
         return self.game.action_text(self.actions.pop())
 
     def copy(self) -> "Match":
@@ -132,6 +134,8 @@ class Match:
             "_obs": self._obs.copy(),
         }
         return twin
+
+    __copy__ = copy
 
     def observe(self, seat: int) -> dict[str, np.ndarray]:
         """What a seat's learner gets, by the names of the observation's fields."""
@@ -165,17 +169,24 @@ class Match:
 
         return Record.of(self, seats)
 
-    @property
-    def _last_move(self) -> str | None:
-        return self.game.action_text(self.actions[-1]) if self.actions else None
+    def _last_move(self, seat: int | None) -> str | None:
+        """The decision just made, unless it is a secret from that seat."""
+        if not self.actions:
+            return None
+        mover, action = int(self._past[-1]["seat"][0]), self.actions[-1]
+        hidden = seat is not None and self.game.is_secret(action, mover, seat)
+        return None if hidden else self.game.action_text(action)
+
+    def _seen(self, seat: int | None) -> dict[str, Any]:
+        return self.to_dict() if seat is None else self.seen_by(seat)
 
     def svg(self, seat: int | None = None) -> str:
         """The table as a picture, as a seat sees it or whole."""
-        return self.game.drawing.svg(self.to_dict() if seat is None else self.seen_by(seat), self._last_move)
+        return self.game.drawing.svg(self._seen(seat), self._last_move(seat))
 
     def ansi(self, seat: int | None = None, colour: bool = True) -> str:
         """The table as text for a terminal."""
-        return self.game.drawing.ansi(self.to_dict() if seat is None else self.seen_by(seat), self._last_move, colour)
+        return self.game.drawing.ansi(self._seen(seat), self._last_move(seat), colour)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -1,5 +1,7 @@
 """Options: what a user may choose about a game, described once for errors, command-line help and the documentation."""
 
+import operator
+import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -43,11 +45,11 @@ class Option:
         return read
 
     def _whole_number(self, value: Any) -> int | None:
-        if isinstance(value, bool | float):
-            return None
         try:
-            number = int(value)
+            number = int(value) if isinstance(value, str) else operator.index(value)
         except (TypeError, ValueError):
+            return None
+        if isinstance(value, bool):
             return None
         return number if self.low is not None and self.high is not None and self.low <= number <= self.high else None
 
@@ -71,8 +73,17 @@ def read_options(options: Iterable[Option], given: Mapping[str, Any], game: str)
     return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
 
 
+def parse_option_text(text: str) -> dict[str, str]:
+    """`setup=corner teams=yes`, quoted as in a shell, as records write it."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise OptionError(f"options: found {text!r}: {error}") from error
+    return parse_options(words)
+
+
 def parse_options(words: Iterable[str]) -> dict[str, str]:
-    """`["setup=corner", "teams=yes"]`, as records and the command line write them."""
+    """`["setup=corner", "teams=yes"]`, as the command line gives them."""
     pairs = {}
     for word in words:
         name, equals, value = word.partition("=")

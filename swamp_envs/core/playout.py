@@ -37,7 +37,8 @@ def play_out(variant: Variant, games: int, seed: int = 0, threads: int = 1) -> P
     """Play that many games of uniformly random moves, game g dealt with seed + g."""
     if games < 1 or threads < 1:
         raise SwampError(f"playout: found games={games}, threads={threads}; accepted: whole numbers from 1 up")
-    _play_share(variant, read_seed(seed), 0)
+    seed = read_seed(seed)
+    _play_share(variant, seed, 0)
     shares = [share for share in np.array_split(np.arange(games, dtype=np.uint64), threads) if len(share)]
     began = time.perf_counter()
     with ThreadPoolExecutor(len(shares)) as pool:

@@ -18,8 +18,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .errors import RecordError, SwampError
-from .options import parse_options
+from .errors import RecordError, SwampError, UnknownGame
+from .options import parse_option_text
 from .registry import game, games
 
 if TYPE_CHECKING:
@@ -101,9 +101,9 @@ class Record:
 
         names = {game(name).id: game(name) for name in games()}
         if self.game not in names:
-            raise RecordError(f"record: no game is {self.game!r}; there are: {', '.join(names)}")
+            raise UnknownGame(f"no game is {self.game!r}; there are: {', '.join(names)}")
         found = names[self.game]
-        variant = found.variant(**parse_options(self.options.split()))
+        variant = found.variant(**parse_option_text(self.options))
         if self.position is None:
             return Match(variant, self.seed)
         return Match.from_dict(variant, found.notation.position_to_dict(self.position), self.seed)

@@ -3,14 +3,18 @@
 import copy
 import pickle
 import warnings
+from typing import Any
 
 import numpy as np
 import pettingzoo
 import pytest
-import swamp_envs
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 from pettingzoo.utils import wrappers
+
+import swamp_envs
 from swamp_envs.adapters.aec import SwampAEC, parallel
+from swamp_envs.core import loops
+from swamp_envs.core.kernel import JIT_IS_OFF
 
 GAMES = swamp_envs.games()
 VARIANTS = [
@@ -83,7 +87,8 @@ def test_pettingzoos_render_test(name, monkeypatch):
     pytest.importorskip("resvg_py")
     pytest.importorskip("pygame")
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    render_test(lambda render_mode: SwampAEC(name, render_mode=render_mode))
+    make: Any = lambda render_mode: SwampAEC(name, render_mode=render_mode)  # noqa: E731
+    render_test(make)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -181,7 +186,7 @@ def test_observe_is_right_for_every_agent_at_any_time(name):
 def test_an_observation_kept_by_a_user_does_not_change():
     env = SwampAEC("swapx")
     env.reset(seed=0)
-    kept = env.last()[0]
+    kept: Any = env.last()[0]
     before = {name: part.copy() for name, part in kept.items()}
     env.step(0)
     assert all(np.array_equal(kept[name], before[name]) for name in kept)
@@ -234,7 +239,7 @@ def test_state_bytes_are_also_right_after_the_end():
 def test_state_bytes_of_other_options_are_refused():
     env, other = SwampAEC("swapx"), SwampAEC("swapx", setup="corner")
     env.reset()
-    with pytest.raises(swamp_envs.SwampError, match="setup=inset.*accepted.*setup=corner"):
+    with pytest.raises(swamp_envs.SwampError, match=r"setup=inset.*accepted.*setup=corner"):
         other.set_state(env.get_state())
 
 
@@ -274,10 +279,7 @@ def test_state_is_all_seats_sights():
 
 
 def test_one_kernel_signature_serves_all_variants_and_actions():
-    from numba import config
-    from swamp_envs.core import loops
-
-    if config.DISABLE_JIT:
+    if JIT_IS_OFF:
         pytest.skip("the JIT is off")
     for name, options in [(n, o) for n in GAMES for o in swamp_envs.game(n).variants.values()]:
         env = SwampAEC(name, **options)

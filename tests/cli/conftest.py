@@ -35,7 +35,7 @@ def swamp() -> Swamp:
 @pytest.fixture
 def planted_in_the_house() -> Iterator[None]:
     """The toy game with planted faults is registered for a test."""
-    swamp_envs.register_game("planted", "planted")
+    swamp_envs.register_game("planted", "tests.cli.planted")
     yield
     del registry._entries["planted"]
     registry.game.cache_clear()

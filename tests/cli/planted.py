@@ -198,4 +198,5 @@ GAME = Game(
     notation=_ROOMS,
     drawing=_ROOMS,
     hidden_information=True,
+    secret_kinds=("add",),
 )

@@ -6,8 +6,8 @@ import sys
 import pytest
 
 import swamp_envs
-from conftest import Swamp
 from swamp_envs.cli.show import players_text
+from tests.cli.conftest import Swamp
 
 COMMANDS = ("bench", "demo", "games", "perft", "play", "replay", "show", "soak", "train", "warm")
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import swamp_envs
-from conftest import Swamp
 from swamp_envs.cli.bench import duration
 from swamp_envs.cli.headtohead import mean_with_reach, play_line_up, wilson
+from tests.cli.conftest import Swamp
 
 PERFT = {"inset": [19, 361, 6859], "corner": [4, 16, 64, 256, 2752]}
 

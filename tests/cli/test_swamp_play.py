@@ -1,5 +1,6 @@
 """`swamp play`: sessions typed by a script."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -8,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import swamp_envs
-from conftest import Swamp
 from swamp_envs.cli.moves import by_kind, find_move, shorten
 from swamp_envs.core.errors import SwampError
+from tests.cli.conftest import Swamp
 
 PLAY = [sys.executable, "-m", "swamp_envs", "play", "swapx", "--against", "random", "--seed", "5"]
 
@@ -18,7 +19,8 @@ PLAY = [sys.executable, "-m", "swamp_envs", "play", "swapx", "--against", "rando
 def test_a_session_through_a_pipe(tmp_path: Path) -> None:
     record = tmp_path / "game.swamp"
     typed = f"?\nC@\nnonsense\nu\n\n--\nC@c3\nu\nS@c1\ns {record}\ns\ns {tmp_path}/no/x\nq\n"
-    run = subprocess.run(PLAY, input=typed, capture_output=True, text=True, check=True)
+    wide = os.environ | {"COLUMNS": "120"}
+    run = subprocess.run(PLAY, input=typed, capture_output=True, text=True, check=True, env=wide)
     for line in (
         "SwapX, seed 5: you at seat 0, against random at seat 1, random at seat 2, random at seat 3",
         "spawn_cell (5)    C@c1 C@c2 C@a3 C@b3 C@c3",

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import swamp_envs
-from conftest import Swamp, complaints
 from swamp_envs.cli.console import screen
 from swamp_envs.cli.replay import _KEYS, Tape, leaf_through
+from tests.cli.conftest import Swamp, complaints
 
 
 @pytest.fixture

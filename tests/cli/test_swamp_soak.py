@@ -2,13 +2,13 @@
 
 import shlex
 
-import planted
 import pytest
 
 import swamp_envs
-from conftest import Swamp, complaints
 from swamp_envs.core.errors import SwampError
 from swamp_envs.core.soak import FAULTS, SoakError, soak, soak_games
+from tests.cli import planted
+from tests.cli.conftest import Swamp, complaints
 
 # What is told of each planted fault.
 TOLD = {

@@ -70,11 +70,3 @@ def test_two_games_with_the_same_record_are_refused() -> None:
     for package in ("first", "second"):
         with pytest.raises(ValueError, match=f"{package}: a game whose record has the very same fields"):
             dispatch.register_rules(state_dtype(("a_field_no_game_has", "u1")), package, VERBS)
-
-
-def test_a_verb_can_be_added_to_a_registered_game() -> None:
-    state = state_dtype(("another_field_no_game_has", "u1"))
-    dispatch.register_rules(state, "toys", VERBS)
-    dispatch.add_verb(state, "greedy", len)
-    assert dispatch.compiled_verb("greedy", from_dtype(state)) is len
-    assert dispatch.verb_of(np.zeros(1, state)[0], "greedy") is len

@@ -314,3 +314,20 @@ def test_options_are_refused_before_anything_is_dealt() -> None:
     for options in ({"players": 5}, {"max_turns": 0}, {"moon": 1}):
         with pytest.raises(OptionError):
             swamp_envs.new("reeds", 1, **options)
+
+
+def test_a_secret_decision_is_drawn_for_nobody_else() -> None:
+    """A card thrown back face down: the others are not told which."""
+    for seed in range(200):
+        match = reeds(seed=seed, players=3)
+        while not match.over and match.phase != "splash":
+            match.push(match.legal_actions[0])
+        if match.over:
+            continue
+        thrower, move = match.seat, match.legal_moves[0]
+        match.push(move)
+        told = [move in match.ansi(seat, colour=False) for seat in range(3)]
+        assert told == [seat == thrower for seat in range(3)]
+        assert move in match.ansi(colour=False)
+        return
+    raise AssertionError("no game came to a splash")

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from swamp_envs import game
 from swamp_envs.core.registry import house
 

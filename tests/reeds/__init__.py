@@ -35,6 +35,7 @@ GAME = Game(
         "cut off": {"players": 3, "max_turns": 4},
     },
     hidden_information=True,
+    secret_kinds=("splash",),
     tables=TABLES,
     load_packs=PACKS,
 )

@@ -218,10 +218,11 @@ def burden(t, s, trump_suit, unseen, w):
 def danger(t, s, card, trump_suit, unseen, w):
     """Of a suit card: how many of the unseen cards of its suit it beats. What nobody else holds is half dangerous.
 
-    A Character counts less the fewer tricks are left to escape from; as the last card, not at all.
+    A Character to escape with is worth less the fewer tricks are left; as the last card, nothing.
     """
     if not is_suit_card(card):
-        return CHARACTER_BURDENS[effect_of(t, card)] * (1.0 - 1.0 / max(tricks_left(s), 1.0))
+        weight = CHARACTER_BURDENS[effect_of(t, card)]
+        return weight if weight > 0 else weight * (1.0 - 1.0 / max(tricks_left(s), 1.0))
     suit = suit_of(card)
     beaten = (unseen[suit, number_of(card)] + 0.5) / (unseen[suit, ALL] + 1.0)
     if suit == trump_suit:
@@ -315,9 +316,9 @@ def is_idle(s):
 @kernel
 def chance_above(s, q, card, unseen, w):
     """That a seat yet to play will stand above the card just played, if it plays any card it may."""
-    if is_named(s, s.seat):
+    if is_named(s, np.int64(s.seat)):
         return w.naming
-    if is_named(s, q):
+    if is_named(s, np.int64(q)):
         return 0.0  # it stands above already
     led = led_suit(s)
     trump = suit_of(s.trump)

@@ -27,7 +27,7 @@ class Twin(bayou_boss.Twin):
 
 
 def twin_of(match: Match) -> Twin:
-    twin = Twin.from_dict(match.to_dict())
+    twin: Any = Twin.from_dict(match.to_dict())
     twin.match = match
     return twin
 

@@ -1,0 +1,118 @@
+"""The same game through every door: the same seats are asked, see the same, may do the same and are paid the same."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import swamp_envs
+from swamp_envs.adapters.aec import SwampAEC, parallel
+from swamp_envs.adapters.gym import SwampEnv, SwampVectorEnv
+from tests.adapters.scenes import Script, random_game
+
+# What a door tells: ply -> (seat, observation, mask), and the payoffs at the end.
+Told = tuple[dict[int, tuple[int, bytes, bytes]], list[float]]
+
+
+def from_match(script: Script) -> Told:
+    match, told = script.match_at(0), {}
+    for ply, action in enumerate(script.actions):
+        mask = np.zeros(match.game.num_actions, np.int8)
+        mask[match.legal_actions] = 1
+        told[ply] = (match.seat, match.flat_observation(match.seat).tobytes(), mask.tobytes())
+        match.push(action)
+    return told, match.payoffs
+
+
+def from_record(script: Script) -> Told:
+    """A record, replayed, and played again from its texts."""
+    match = swamp_envs.Record.parse(str(script.match_at(len(script.actions)).record())).replay()
+    again = Script(script.name, script.options, match.seed, script.seats, match.actions, match.payoffs)
+    return from_match(again)
+
+
+def from_batch(script: Script) -> Told:
+    batch, told = swamp_envs.batch(script.name, 1, script.seed, autoreset="off", **script.options), {}
+    for ply, action in enumerate(script.actions):
+        told[ply] = (int(batch.seat[0]), batch.obs[0].tobytes(), batch.mask[0].tobytes())
+        batch.step([action])
+    return told, batch.payoff[0].tolist()
+
+
+def from_aec(script: Script) -> Told:
+    env, told = SwampAEC(script.name, **script.options), {}
+    env.reset(seed=script.seed)
+    for ply, action in enumerate(script.actions):
+        seen: Any = env.last()[0]
+        seat = env.possible_agents.index(env.agent_selection)
+        told[ply] = (seat, seen["observation"].tobytes(), seen["action_mask"].tobytes())
+        env.step(action)
+    return told, list(env.rewards.values())
+
+
+def from_parallel(script: Script) -> Told:
+    env, told, rewards = parallel(script.name, **script.options), {}, {}
+    seen, _ = env.reset(seed=script.seed)
+    for ply, action in enumerate(script.actions):
+        seat = next(p for p, agent in enumerate(env.agents) if seen[agent]["action_mask"].any())
+        mine = seen[env.agents[seat]]
+        told[ply] = (seat, mine["observation"].tobytes(), mine["action_mask"].tobytes())
+        seen, rewards, *_ = env.step(dict.fromkeys(env.agents, action))
+    return told, list(rewards.values())
+
+
+def from_gym(script: Script) -> Told:
+    """The game once for each seat: there it is the learner, elsewhere the script plays."""
+    told, payoffs = {}, []
+    for seat in range(len(script.payoffs)):
+        env = SwampEnv(script.name, opponents=script.agent, seat=seat, **script.options)
+        seen, _ = env.reset(seed=script.seed)
+        reward = None
+        for ply in script.decisions_of(seat):
+            told[ply] = (env.seat, seen["observation"].tobytes(), seen["action_mask"].tobytes())
+            seen, reward, *_ = env.step(script.actions[ply])
+        payoffs.append(script.payoffs[seat] if reward is None else reward)
+    return told, payoffs
+
+
+def from_gym_vector(script: Script) -> Told:
+    told, payoffs = {}, []
+    for seat in range(len(script.payoffs)):
+        envs = SwampVectorEnv(script.name, 1, opponents=script.agent, seat=seat, **script.options)
+        seen, _ = envs.reset(seed=script.seed)
+        rewards = [script.payoffs[seat]]
+        for ply in script.decisions_of(seat):
+            told[ply] = (int(envs.seats[0]), seen["observation"][0].tobytes(), seen["action_mask"][0].tobytes())
+            seen, rewards, *_ = envs.step(np.array([script.actions[ply]]))
+        payoffs.append(float(rewards[0]))
+    return told, payoffs
+
+
+def from_sb3(script: Script) -> Told:
+    sb3 = pytest.importorskip("swamp_envs.adapters.sb3")
+    told, payoffs = {}, []
+    for seat in range(len(script.payoffs)):
+        envs = sb3.SwampVecEnv(
+            script.name, 1, opponents=script.agent, seat=seat, seed=script.seed, mask_in="observation", **script.options
+        )
+        seen = envs.reset()
+        rewards = [script.payoffs[seat]]
+        for ply in script.decisions_of(seat):
+            told[ply] = (seat, seen["observation"][0].tobytes(), seen["action_mask"][0].tobytes())
+            seen, rewards, *_ = envs.step(np.array([script.actions[ply]]))
+        payoffs.append(float(rewards[0]))
+    return told, payoffs
+
+
+DOORS = [from_record, from_batch, from_aec, from_parallel, from_gym, from_gym_vector, from_sb3]
+
+
+@pytest.mark.parametrize("seed", [3, 2**63])
+def test_all_doors_tell_the_same(any_variant, seed):
+    script = random_game(any_variant.game.name, any_variant.options, seed)
+    told, payoffs = from_match(script)
+    assert [seat for seat, *_ in told.values()] == script.seats
+    for door in DOORS:
+        same, paid = door(script)
+        assert dict(sorted(same.items())) == told, door.__name__
+        assert paid == pytest.approx(payoffs), door.__name__
