@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import swamp_envs
+from swamp_agents import Blindfold, make_agent
 from swamp_envs import Game
 from swamp_envs.core.registry import house
 
@@ -84,11 +85,10 @@ def page(game: Game) -> str:
 
 
 def picture(game: Game) -> str:
-    """A position worth looking at: some way into a game of first moves spread over the list."""
-    match = swamp_envs.new(game.name, seed=4)
-    while not match.over and match.ply < 40:
-        legal = match.legal_actions
-        match.push(legal[(7 * match.ply + 3) % len(legal)])
+    """A position worth looking at: some way into a game between greedy bots."""
+    match, bot, blindfold = swamp_envs.new(game.name, seed=4), make_agent("greedy", 4), Blindfold(4)
+    while not match.over and match.ply < 45:
+        match.push(int(blindfold.act(bot, match.variant, match.states)[0]))
     return match.svg()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from benchmarks.harness import Contender, Runner, Tally
 
-GAMES = ("breakthrough", "connect_four", "othello", "hearts")
+GAMES = ("breakthrough", "connect_four", "othello", "hearts", "euchre")
 
 
 def contenders() -> list[Contender]:

@@ -24,13 +24,15 @@ class Side:
     seats: int
     wins: list[float] = field(default_factory=list)  # a win is shared by the winning seats
     payoffs: list[float] = field(default_factory=list)  # mean of the side's seats
+    scores: list[float] = field(default_factory=list)  # in the game's own points, mean of the side's seats
     decisions: int = 0
     seconds: float = 0.0
 
-    def count(self, payoffs: np.ndarray) -> None:
-        """Add games: what the side's seats were paid in each, one row a game."""
+    def count(self, payoffs: np.ndarray, scores: np.ndarray) -> None:
+        """Add games: what the side's seats were paid and scored in each, one row a game."""
         self.wins += payoffs.clip(min=0).sum(axis=1).tolist()
         self.payoffs += payoffs.mean(axis=1).tolist()
+        self.scores += scores.mean(axis=1).tolist()
 
 
 def play_line_up(
@@ -51,7 +53,8 @@ def play_line_up(
                 table.let_decide(k, agents[name], sides[name])
             progress(number * each + int(batch.finished.sum()))
         for k, name in enumerate(agents):
-            sides[name].count(batch.payoff[:, table.owner == k])
+            seats = table.owner == k
+            sides[name].count(batch.payoff[:, seats], batch.states["score"][:, : variant.players][:, seats])
     return list(sides.values())
 
 

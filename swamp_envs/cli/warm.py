@@ -51,4 +51,4 @@ def _once(open_door: Callable, variant: Variant) -> Callable[[], object]:
 
 
 def _decision(variant: Variant, bot: str) -> Callable[[], object]:
-    return lambda: seat_bots([bot], [0], 0).decide(Match(variant, 0))
+    return lambda: seat_bots([bot], range(variant.players), 0).decide(Match(variant, 0))

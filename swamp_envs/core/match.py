@@ -34,6 +34,7 @@ class Match:
         """A match that begins at the position a dict describes."""
         game = variant.game
         match = cls(variant, seed)
+        match._clear()
         game.notation.dict_to_state(dict(d), match.state)
         if not 0 <= match.state.pack < len(variant.tables):
             raise PositionError(f"pack: found {match.state.pack}, accepted: 0 to {len(variant.tables) - 1}")
@@ -42,6 +43,13 @@ class Match:
             raise PositionError(f"{game.name}: impossible position: {game.auditing.FAULTS[fault]}")
         match.start_position = match.position
         return match
+
+    def _clear(self) -> None:
+        """Take the deal back; chance goes on from the seed."""
+        blank = self.variant.states(1)
+        for kept in ("rng", "pack"):
+            blank[kept] = self.states[kept]
+        self.states = blank
 
     @property
     def game(self) -> Any:

@@ -30,6 +30,7 @@ class Entry:
 # Adding a game is one folder in games/ and one line here.
 _entries = {
     "swapx": Entry("swamp_envs.games.swapx", "SwapX", 0),
+    "bayou_boss": Entry("swamp_envs.games.bayou_boss", "Bayou Boss", 0),
 }
 _HOUSE = tuple(_entries)
 

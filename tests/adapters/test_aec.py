@@ -15,8 +15,9 @@ import swamp_envs
 from swamp_envs.adapters.aec import SwampAEC, parallel
 from swamp_envs.core import loops
 from swamp_envs.core.kernel import JIT_IS_OFF
+from swamp_envs.core.registry import house
 
-GAMES = swamp_envs.games()
+GAMES = tuple(house())
 VARIANTS = [
     pytest.param(name, dict(options), id=f"{name}-{label}")
     for name in GAMES

@@ -96,6 +96,7 @@ def from_sb3(script: Script) -> Told:
             script.name, 1, opponents=script.agent, seat=seat, seed=script.seed, mask_in="observation", **script.options
         )
         seen = envs.reset()
+        envs.set_opponents("random")  # for the game that is dealt after this one, which no script tells of
         rewards = [script.payoffs[seat]]
         for ply in script.decisions_of(seat):
             told[ply] = (seat, seen["observation"][0].tobytes(), seen["action_mask"][0].tobytes())

@@ -7,6 +7,7 @@ import pytest
 
 import swamp_envs
 from swamp_envs.cli.show import players_text
+from swamp_envs.core.registry import house
 from tests.cli.conftest import Swamp
 
 COMMANDS = ("bench", "demo", "games", "perft", "play", "replay", "show", "soak", "train", "warm")
@@ -47,7 +48,7 @@ def test_player_counts_in_words(counts: tuple[int, ...], text: str) -> None:
     assert players_text(counts) == text
 
 
-@pytest.mark.parametrize("name", swamp_envs.games())
+@pytest.mark.parametrize("name", house())
 def test_show_tells_everything_from_the_game_itself(name: str, swamp: Swamp) -> None:
     game, output = swamp_envs.game(name), swamp(f"show {name}").stdout
     for option in game.options:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...core.header import MAX_PLAYERS
 from ...core.kernel import kernel
 from .cards import FIRST_RAVEN, FIRST_SINGLE, is_suit_card, number_of, suit_of
 from .rules import IN_PLAY, can_take
@@ -19,6 +20,7 @@ FAULTS = (
     "the seat to decide has nothing to decide",
     "cards are named or lowest that are not in the trick and cannot come to it",
     "the round, the dealer or the leader is none of this game's",
+    "something lies behind the end of a hand, the deck, the Swamp or the trick",
 )
 
 
@@ -30,9 +32,28 @@ def audit(t, s):
         fault = audit_hands(s)
     if fault == 0 and not (1 <= s.round_number <= s.rounds and s.dealer < s.players and s.leader < s.players):
         fault = 10
+    if fault == 0 and has_leftovers(s):
+        fault = 11
     if fault == 0 and s.over == 0:
         fault = audit_trick(s)
     return fault
+
+
+@kernel
+def has_leftovers(s):
+    """Leftovers would tell of hidden cards that a redeal has moved elsewhere."""
+    left = behind(s.deck, s.deck_size) + behind(s.swamp, s.swamp_size) + behind(s.trick_card, s.trick_size)
+    for p in range(MAX_PLAYERS):
+        left += behind(s.hand[p], s.hand_size[p])
+    return left > 0
+
+
+@kernel
+def behind(row, size):
+    n = 0
+    for i in range(size, row.shape[0]):
+        n += row[i] != 0
+    return n
 
 
 @kernel

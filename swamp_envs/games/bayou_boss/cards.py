@@ -1,4 +1,7 @@
-"""Bayou Boss: cards by number, and rows of cards (hands, the Swamp) kept in ascending order."""
+"""Bayou Boss: cards by number, and rows of cards (hands, the Swamp) kept in ascending order.
+
+What lies behind a row's size is 0, always: a redealt state must not hold a card that has been there.
+"""
 
 import numpy as np
 
@@ -50,6 +53,12 @@ def remove_kind(row, size, kind):
     while kind_of(row[i]) != kind:
         i += 1
     card = np.int64(row[i])
+    close_gap(row, size, i)
+    return card
+
+
+@kernel
+def close_gap(row, size, i):
     for k in range(i, size - 1):
         row[k] = row[k + 1]
-    return card
+    row[size - 1] = 0

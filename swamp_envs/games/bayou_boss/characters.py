@@ -6,7 +6,7 @@ Which Character does what stands in the component pack; here each effect is a nu
 import numpy as np
 
 from ...core.kernel import kernel
-from .cards import add_card, is_suit_card, number_of
+from .cards import add_card, close_gap, is_suit_card, number_of
 
 # In the pack by these names. The first two ask for another decision and are carried out by rules.py.
 EFFECTS = (
@@ -99,7 +99,6 @@ def trade_trump(s):
     if best < 0:
         return
     card = np.int64(s.swamp[best])
-    for k in range(best, s.swamp_size - 1):
-        s.swamp[k] = s.swamp[k + 1]
+    close_gap(s.swamp, s.swamp_size, best)
     add_card(s.swamp, s.swamp_size - 1, s.trump)
     s.trump = card

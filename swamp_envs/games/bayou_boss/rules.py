@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...core.header import ENDED, close_game, open_game, pay_purse
+from ...core.header import ENDED, MAX_PLAYERS, close_game, open_game, pay_purse
 from ...core.kernel import kernel
 from ...core.rng import below, shuffle
 from .cards import FIRST_RAVEN, FIRST_SINGLE, add_card, is_suit_card, kind_of, remove_kind, suit_of
@@ -64,15 +64,31 @@ def deal_round(s):
 @kernel
 def clear_table(s):
     for card in range(CARDS):
+        s.deck[card] = 0
         s.out[card] = 0
         s.known[card] = 0
-    for p in range(s.hand_size.shape[0]):
+    for p in range(MAX_PLAYERS):
         s.hand_size[p] = 0
         s.tricks[p] = 0
         s.shown_out[p] = 0
+        s.swamp[p] = 0
+        for i in range(HAND + 1):
+            s.hand[p, i] = 0
     s.deck_size = 0
     s.swamp_size = 0
+    clear_trick(s)
+
+
+@kernel
+def clear_trick(s):
+    """Cards, namings and lowest cards of the trick are gone."""
+    for i in range(MAX_PLAYERS):
+        s.trick_card[i] = 0
+        s.trick_seat[i] = 0
+        s.named[i] = 0
     s.trick_size = 0
+    s.named_size = 0
+    s.lowest = 0
 
 
 @kernel
@@ -100,7 +116,9 @@ def put_on_deck(s, card):
 @kernel
 def draw_top(s):
     s.deck_size -= 1
-    return np.int64(s.deck[s.deck_size])
+    card = np.int64(s.deck[s.deck_size])
+    s.deck[s.deck_size] = 0
+    return card
 
 
 @kernel
@@ -289,6 +307,8 @@ def send_raccoon(s, card):
     """If the Swamp holds a card he may play, the Raccoon is discarded for it; else it stays in the trick (B-3.9)."""
     s.trick_size -= 1
     if can_take(s):
+        s.trick_card[s.trick_size] = 0
+        s.trick_seat[s.trick_size] = 0
         s.out[card] = 1
         s.phase = TAKE
     else:
@@ -360,9 +380,7 @@ def finish_trick(s):
     s.tricks[winner] += 1
     for i in range(s.trick_size):
         s.out[s.trick_card[i]] = 1
-    s.trick_size = 0
-    s.named_size = 0
-    s.lowest = 0
+    clear_trick(s)
     s.leader = winner
     s.seat = winner
     if s.swamp_size > 0:
@@ -404,8 +422,6 @@ def begin_trick(s):
     s.leader = next_in(holders, (s.leader + s.players - 1) % s.players, s.players)
     s.seat = s.leader
     s.phase = PLAY
-    s.named_size = 0
-    s.lowest = 0
     s.crab = 0
     s.python = 0
     s.turn += 1

@@ -4,8 +4,8 @@ from typing import Any
 
 from swamp_envs import Match, from_dict
 
-DESCRIBED = "Heron Alligator Python Raccoon Manatee Crab"
-RECONSTRUCTED = "Heron Alligator Raccoon Bobcat Turtle Otter"  # a draw with the three that are not described
+DESCRIBED: str = "Heron Alligator Python Raccoon Manatee Crab"
+RECONSTRUCTED: str = "Heron Alligator Raccoon Bobcat Turtle Otter"  # a draw with the three that are not described
 
 
 def rows(text: str) -> list[list[str]]:

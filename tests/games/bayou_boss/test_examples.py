@@ -2,12 +2,14 @@
 
 import pytest
 
+from swamp_envs import Match
+
 from .tables import field, match_at, play
 
 STACEY, AINSLEE, BRENT, FRANK, JENN = range(5)
 
 
-def first_example():
+def first_example() -> Match:
     """Stacey leads; Yellow 4 is the trump card; Ainslee has the fewest tricks."""
     return match_at(
         "R3 Python B1 | R12 Raccoon B2 | Y1 G6 B3 | R5 P1 G7 | B12 B9 Raven",
@@ -42,7 +44,7 @@ def test_example_1() -> None:
     assert field(match, "shown_out") == ["", "", "R", "", "RY"]
 
 
-def second_example():
+def second_example() -> Match:
     """The next trick."""
     return play(first_example(), "R3 R12 Y1 R5 B12 +Heron +Alligator +B4 +G5 +Y10")
 

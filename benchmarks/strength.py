@@ -1,0 +1,79 @@
+"""How strong the bots are: `python benchmarks/strength.py` sets one greedy against randoms in every kind of every game.
+
+Every seating gets the same deals, so luck of the seat and of the cards cancels. A win is shared by the winners. Intervals
+are 95%: Wilson's for shares of wins, normal ones for means. Writes benchmarks/results/strength.md.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from swamp_envs.cli.headtohead import Side, mean_with_reach, play_line_up, wilson
+from swamp_envs.core.game import Variant
+from swamp_envs.core.registry import game, house
+
+OUT = Path(__file__).parent / "results" / "strength.md"
+HEAD = (
+    "Kind of game",
+    "Games",
+    "Wins of one greedy",
+    "By chance",
+    "Mean payoff",
+    "Score of greedy",
+    "Score of randoms",
+)
+NOTE = "One greedy bot against randoms, every seating on the same deals: `python benchmarks/strength.py"
+
+
+def line_up(variant: Variant) -> list[str]:
+    """One greedy; in a game for teams its partner is a random, as the others are."""
+    return ["greedy", *["random"] * (variant.players - 1)]
+
+
+def row(label: str, variant: Variant, games: int, seed: int) -> str:
+    greedy, random = play_line_up(variant, line_up(variant), games, seed, lambda done: None)
+    played = len(greedy.wins)
+    share = sum(greedy.wins) / played
+    low, high = wilson(share, played)
+    wins = f"{share:.1%} ({low:.1%} to {high:.1%})"
+    cells = (label, played, wins, f"{1 / variant.players:.1%}", told(greedy.payoffs), score(greedy), score(random))
+    return line(cells)
+
+
+def told(numbers: list[float]) -> str:
+    mean, reach = mean_with_reach(numbers)
+    return f"{mean:+.3f} ± {reach:.3f}"
+
+
+def score(side: Side) -> str:
+    mean, reach = mean_with_reach(side.scores)
+    return f"{mean:.2f} ± {reach:.2f}"
+
+
+def line(cells: tuple) -> str:
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+def section(name: str, games: int, seed: int) -> list[str]:
+    """A game's table."""
+    rows = [row(label, game(name).variant(**kind), games, seed) for label, kind in game(name).variants.items()]
+    return [f"## {game(name).title}", "", line(HEAD), "|" + " --- |" * len(HEAD), *rows, ""]
+
+
+def main(
+    games: Annotated[int, typer.Option(min=2, help="Games of each line-up, at least.")] = 2000,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the deals and of the bots.")] = 0,
+    out: Annotated[Path, typer.Option(help="The page that is written.")] = OUT,
+) -> None:
+    """Measure and write the page."""
+    lines = ["# Strength of the bots", "", f"{NOTE} --games {games} --seed {seed}`.", ""]
+    for name in house():
+        lines += section(name, games, seed)
+    out.write_text("\n".join(lines), encoding="utf-8")
+    Console(width=200).print("\n".join(lines), markup=False)
+
+
+if __name__ == "__main__":
+    typer.run(main)

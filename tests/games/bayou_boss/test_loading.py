@@ -1,0 +1,440 @@
+"""Positions as dicts and as text: they come back as they went, and what cannot be is refused by name."""
+
+import random
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+import swamp_envs
+from swamp_envs import Match, PositionError, from_dict, from_position
+
+from ..play import walk
+from .tables import match_at, play, position
+
+GAME = swamp_envs.game("bayou_boss")
+VARIANTS = pytest.mark.parametrize("options", GAME.variants.values(), ids=GAME.variants)
+Dict = dict[str, Any]
+
+ENTRIES = [
+    *("hands", "trump", "swamp", "deck", "trick", "named", "lowest", "taking_part", "tricks", "totals", "dealer"),
+    *("leader", "round", "turn", "phase", "seat", "crab", "python", "out", "known", "shown_out", "characters"),
+]
+
+
+def here_and_there(options: Dict, seeds: int = 2, share: float = 0.15) -> Iterator[Match]:
+    """Some decisions of random games, and their ends."""
+    dice = random.Random(0)
+    for seed in range(seeds):
+        for match in walk(GAME.variant(**{"rounds": 2, **options}), seed):
+            if match.over or dice.random() < share:
+                yield match
+
+
+# --- there and back ---------------------------------------------------------------------------------------------------
+
+
+def everything(match: Match) -> list[Any]:
+    seen = [match.flat_observation(seat).tolist() for seat in range(match.variant.players)]
+    return [match.to_dict(), match.legal_moves, match.over, match.payoffs, match.scores, match.turn, seen]
+
+
+@pytest.mark.rule("B-9.1", "B-9.3")
+@VARIANTS
+def test_positions_come_back_as_they_went(options: Dict) -> None:
+    for match in here_and_there(options):
+        from_text = from_position("bayou_boss", match.position, **match.variant.options)
+        assert everything(from_dict("bayou_boss", match.to_dict())) == everything(from_text) == everything(match)
+        assert from_text.position == match.position
+
+
+@pytest.mark.rule("B-9.1")
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_a_loaded_position_plays_on_the_same(players: int) -> None:
+    """To the end of the round: the next deal is of the match's own dice."""
+    dice = random.Random(1)
+    for match in here_and_there({"players": players, "characters": "full"}, seeds=1, share=0.05):
+        loaded, start = from_dict("bayou_boss", match.to_dict()), match.to_dict()["round"]
+        original = match.copy()
+        while not original.over and original.to_dict()["round"] == start:
+            assert everything(loaded) == everything(original)
+            move = dice.choice(original.legal_moves)
+            original.push(move)
+            loaded.push(move)
+        assert (loaded.scores, loaded.payoffs, loaded.over) == (original.scores, original.payoffs, original.over)
+
+
+@pytest.mark.rule("B-9.1")
+def test_the_entries_of_a_dict() -> None:
+    d = swamp_envs.new("bayou_boss", 0).to_dict()
+    assert list(d) == [*ENTRIES, "options"]
+    assert d["options"] == {"players": 4, "characters": "rulebook", "stop": "total", "rounds": 4, "pack": "standard"}
+
+
+@pytest.mark.rule("B-9.1")
+def test_what_the_entries_mean() -> None:
+    match = match_at("Raven R1 | Raccoon R2 | R3 B3", trump="Y5", swamp="G2 G1 G3", deck="B5 B4 B6")
+    d = play(match, "Raven").to_dict()
+    assert (d["trump"], d["trick"], d["seat"], d["phase"]) == ("Y5", [[0, "Raven"]], 0, "give")
+    d = play(match, ">R1 Raccoon").to_dict()
+    assert (d["trick"], d["out"], d["seat"], d["phase"]) == ([[0, "Raven"]], ["Raccoon"], 1, "take")
+    d = play(match, "<G2").to_dict()
+    assert (d["swamp"], d["deck"], d["trick"]) == (["B5", "G1", "G3"], ["B4", "B6"], [[0, "Raven"], [1, "G2"]])
+    d = play(match, "R3").to_dict()
+    assert (d["leader"], d["seat"], d["phase"], d["out"]) == (2, 2, "pick", ["R3", "G2", "Raven", "Raccoon"])
+
+
+@pytest.mark.rule("B-9.1")
+@pytest.mark.parametrize(("card", "entry"), [("Crab", "crab"), ("Python", "python")])
+def test_crab_and_python_are_remembered_while_the_swamp_is_shared_out(card: str, entry: str) -> None:
+    match = play(match_at(f"{card} R1 | R2 B2", swamp="G1 G2"), f"{card} R2")
+    assert (match.phase, match.to_dict()[entry]) == ("pick", 1)
+    assert (play(match, "+G1 +G2").phase, match.to_dict()[entry]) == ("play", 0)
+
+
+@pytest.mark.rule("B-9.3")
+def test_a_position_is_one_line_of_words() -> None:
+    match = match_at("Raven R1 | Raccoon R2 | R3 B3", trump="Y5", swamp="G1", deck="B5 B4", trick="", known="R1 | | B3")
+    play(match, "R1")
+    assert match.position == (
+        "hands=Raven|R2,Raccoon|R3,B3 trump=Y5 swamp=G1 deck=B5,B4 trick=0:R1 named= lowest= taking_part=0,1,2 "
+        "tricks=0,0,0 totals=0,0,0 dealer=2 leader=0 round=1 turn=1 phase=play seat=1 crab=0 python=0 out= known=||B3 "
+        "shown_out=|| characters=Heron,Alligator,Python,Raccoon,Manatee,Crab"
+    )
+
+
+@pytest.mark.rule("B-9.2")
+def test_hands_and_deck_load_as_they_are_and_cards_may_be_missing() -> None:
+    d = position("B4 R1 | R2", deck="G3 Heron G1 Raven")
+    found = from_dict("bayou_boss", d).to_dict()
+    assert (found["hands"], found["deck"]) == ([["R1", "B4"], ["R2"]], ["G3", "Heron", "G1", "Raven"])
+    assert found["swamp"] == found["out"] == found["trick"] == []
+
+
+OPTIONAL = ["named", "lowest", "taking_part", "known", "shown_out", "crab", "python", "turn", "round"]
+
+
+@pytest.mark.rule("B-9.2")
+@pytest.mark.parametrize("left_out", [*([name] for name in OPTIONAL), OPTIONAL], ids=" ".join)
+def test_what_may_be_left_out(left_out: list[str]) -> None:
+    d = position("R1 | | R2 R5 | ", trick="B1", options={"players": 4})
+    d["trick"] = [[1, "B1"]]
+    d |= {"leader": 1, "seat": 2, "taking_part": [0, 1, 2]}
+    found = from_dict("bayou_boss", {name: value for name, value in d.items() if name not in left_out})
+    assert found.to_dict() == from_dict("bayou_boss", d).to_dict()
+    assert found.to_dict()["taking_part"] == [0, 1, 2]
+
+
+@pytest.mark.rule("B-9.2")
+def test_true_and_false_are_taken_for_crab_and_python() -> None:
+    d = position("R1 | R2") | {"crab": True, "python": False}
+    assert [from_dict("bayou_boss", d).to_dict()[name] for name in ("crab", "python")] == [1, 0]
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------
+
+BASE = position("R1 Y2 Heron | R2 B4 Crab | G1 G2", trump="Y5", swamp="R5 Y7", deck="G4 G6", trick="R3", out="B7")
+HANDS = BASE["hands"]
+NEW = {"trick": [], "seat": 0}
+PICK = NEW | {"phase": "pick"}
+SEVEN = ["R1", "R2", "R4", "R6", "R7", "R8", "R9"]
+SIX = ["Heron", "Alligator", "Python", "Raccoon", "Manatee", "Crab"]
+
+TWICE: dict[str, tuple[Dict, str]] = {
+    "in two hands": ({"hands": [["R1"], ["R1"], ["G1"]]}, r"hands\[1\]: R1 is given more often"),
+    "in one hand": ({"hands": [["R1", "R1"], ["R2"], ["G1"]]}, r"hands\[0\]: R1 is given more often"),
+    "hand and trump": ({"trump": "R1"}, "trump: R1 is given more often"),
+    "hand and Swamp": ({"swamp": ["R1"]}, "swamp: R1 is given more often"),
+    "Swamp and deck": ({"deck": ["G4", "R5"]}, "deck: R5 is given more often"),
+    "in the deck": ({"deck": ["G4", "G4"]}, "deck: G4 is given more often"),
+    "hand and trick": ({"trick": [[0, "R1"]]}, "trick: R1 is given more often"),
+    "trick and out": ({"out": ["R3"]}, "out: R3 is given more often"),
+    "trump and out": ({"out": ["Y5"]}, "out: Y5 is given more often"),
+    "a Character": ({"deck": ["Heron"]}, "deck: Heron is given more often"),
+    "three Ravens of two": ({"deck": ["Raven"] * 3}, "in play though this game does not use it"),
+    "eight Ravens": ({"deck": ["Raven"] * 8}, "deck: Raven is given more often"),
+}
+FOREIGN: dict[str, tuple[Dict, str]] = {
+    "a number too high": ({"deck": ["R10"]}, "this game does not use it"),
+    "a suit too many": ({"deck": ["P0"]}, "this game does not use it"),
+    "in a hand": ({"hands": [["R10"], ["R2"], ["G1"]]}, "this game does not use it"),
+    "as trump": ({"trump": "O3"}, "this game does not use it"),
+    "out of the round": ({"out": ["Y16"]}, "this game does not use it"),
+    "a Character that was not drawn": ({"deck": ["Bobcat"]}, "this game does not use it"),
+    "a number that there is not": ({"deck": ["R17"]}, "deck: found 'R17', accepted: cards"),
+    "a name that there is not": ({"swamp": ["Goose"]}, "swamp: found 'Goose', accepted: cards"),
+    "a hidden card": ({"deck": ["?"]}, r"deck: found '\?', accepted: cards"),
+    "the texts of decisions": ({"swamp": ["+R4"]}, "swamp: found"),
+    "a Character as trump": ({"trump": "Raven"}, "the trump card is not a suit card"),
+}
+ORDER: dict[str, tuple[Dict, str]] = {
+    "another seat": ({"seat": 2}, "seat"),
+    "the leader again": ({"seat": 0}, "seat"),
+    "not the leader leads": (NEW | {"seat": 1}, "seat"),
+    "the trick does not begin with the leader": ({"trick": [[1, "R3"]], "seat": 2}, "trick"),
+    "the trick leaves one out": ({"trick": [[0, "R3"], [2, "R4"]], "seat": 1}, "trick"),
+    "one plays twice": ({"trick": [[0, "R3"], [0, "R4"]]}, "trick"),
+    "one plays without taking part": (
+        {"taking_part": [0, 2], "trick": [[0, "R3"], [1, "R4"]], "seat": 2},
+        "trick|part",
+    ),
+    "the trick is full": ({"trick": [[0, "R3"], [1, "R4"], [2, "R6"]], "seat": 0}, "trick"),
+    "the trick is full, not all take part": (
+        {"hands": [["R1"], ["R2"], []], "taking_part": [0, 1], "trick": [[0, "R3"], [1, "R4"]], "seat": 0},
+        "trick",
+    ),
+    "the trick is more than full": (
+        {
+            "hands": [["R1"], [], []],
+            "taking_part": [0, 1],
+            "trick": [[0, "R3"], [1, "R4"], [0, "Raven"]],
+            "phase": "give",
+            "seat": 0,
+        },
+        "trick",
+    ),
+    "giving without a trick": (NEW | {"phase": "give"}, "trick|decide"),
+    "giving without a Raven": ({"phase": "give", "seat": 0}, "trick|decide"),
+    "giving out of turn": ({"trick": [[0, "Raven"]], "phase": "give"}, "seat"),
+    "giving without a suit card": (
+        {"hands": [["Heron"], ["R2"], ["G1"]], "trick": [[0, "Raven"]], "phase": "give", "seat": 0},
+        "nothing to decide",
+    ),
+    "taking without a Swamp": ({"phase": "take", "swamp": []}, "nothing to decide"),
+    "taking what may not be played": ({"phase": "take", "swamp": ["Y7"]}, "nothing to decide"),
+    "taking in a full trick": ({"trick": [[0, "R3"], [1, "R4"], [2, "R6"]], "seat": 0, "phase": "take"}, "trick"),
+    "picking without a Swamp": (NEW | {"phase": "pick", "swamp": []}, "nothing to decide"),
+    "picking during a trick": ({"phase": "pick"}, "nothing to decide"),
+    "playing without a card": ({"hands": [["R1"], [], ["G1"]], "taking_part": [0, 1, 2]}, "nothing to decide"),
+    "one without a card is still to play": (
+        {"hands": [["R1"], ["R2"], []], "taking_part": [0, 1, 2]},
+        "part|decide|trick",
+    ),
+    "one with cards takes no part": ({"taking_part": [0, 1]}, "part|trick"),
+    "nobody, and the game goes on": ({"seat": -1}, "seat: found -1"),
+    "named without taking part": (
+        {"hands": [["R1"], ["R2"], []], "taking_part": [0, 1], "named": [2]},
+        "named or lowest",
+    ),
+    "lowest without taking part": (
+        {"hands": [["R1"], ["R2"], []], "taking_part": [0, 1], "lowest": [2]},
+        "named or lowest",
+    ),
+}
+SEEN: dict[str, tuple[Dict, str]] = {
+    "a card of a suit shown out": ({"shown_out": ["R", "", ""]}, "a suit its player has shown not to hold"),
+    "of several suits": ({"shown_out": ["", "GYB", ""]}, "a suit its player has shown not to hold"),
+    "known, but not in the hand": (
+        {"known": [["R2"], [], []]},
+        r"known\[0\]: found 'R2', accepted: cards of hands\[0\]",
+    ),
+    "known twice": ({"known": [[], ["R2", "R2"], []]}, r"known\[1\]: found 'R2'"),
+    "known in the deck": ({"known": [[], [], ["G4"]]}, r"known\[2\]: found 'G4'"),
+    "a Raven too many known": (
+        {"hands": [["Raven", "R1"], ["R2"], ["G1"]], "known": [["Raven", "Raven"], [], []]},
+        r"known\[0\]: found 'Raven'",
+    ),
+    "no letters": ({"shown_out": [1, "", ""]}, r"shown_out\[0\]: found 1"),
+    "no suit": ({"shown_out": ["", "X", ""]}, r"shown_out\[1\]: found 'X'"),
+}
+SIZES: dict[str, tuple[Dict, str]] = {
+    "a hand of eight": ({"hands": [[*SEVEN, "B1"], [], []]}, r"hands\[0\]: found"),
+    "seven cards after playing one": ({"hands": [SEVEN, ["B2"], ["G1"]]}, "too many cards"),
+    "seven cards before picking one": (PICK | {"hands": [SEVEN, ["B2"], ["G1"]]}, "too many cards"),
+    "two hands": ({"hands": HANDS[:2]}, "hands: found"),
+    "four hands": ({"hands": [*HANDS, []]}, "hands: found"),
+    "a Swamp of four": ({"swamp": ["B1", "B2", "B3", "B5"]}, "swamp: found"),
+    "a trick of four": ({"trick": [[0, "R3"], [1, "R4"], [2, "R6"], [0, "R7"]]}, "trick: found"),
+    "five Characters": ({"characters": SIX[1:], "hands": [["R1"], ["R2"], ["G1"]]}, "six single Characters"),
+    "seven Characters": ({"characters": [*SIX, "Otter"]}, "six single Characters"),
+    "a Character named twice": ({"characters": [*SIX, "Crab"]}, "characters|six"),
+    "a Raven among them": ({"characters": [*SIX[:5], "Raven"]}, "characters: found 'Raven'"),
+    "two numbers of tricks": ({"tricks": [0, 0]}, "tricks: found"),
+    "four totals": ({"totals": [0, 0, 0, 0]}, "totals: found"),
+    "known of two": ({"known": [[], []]}, "known: found"),
+    "shown by four": ({"shown_out": [""] * 4}, "shown_out: found"),
+}
+NUMBERS: dict[str, tuple[Dict, str]] = {
+    "tricks below zero": ({"tricks": [0, -1, 0]}, "tricks: found -1"),
+    "more tricks than cards": ({"tricks": [0, 119, 0]}, "tricks: found 119"),
+    "tricks as text": ({"tricks": [0, "1", 0]}, "tricks: found '1'"),
+    "tricks true": ({"tricks": [0, True, 0]}, "tricks: found True"),
+    "totals below zero": ({"totals": [-1, 0, 0]}, "totals: found -1"),
+    "totals in parts": ({"totals": [0.5, 0, 0]}, "totals: found 0.5"),
+    "a dealer too many": ({"dealer": 3}, "dealer: found 3, accepted: 0 to 2"),
+    "no leader": ({"leader": -1}, "leader: found -1, accepted: 0 to 2"),
+    "seat three": ({"seat": 3}, "seat: found 3"),
+    "seat minus two": ({"seat": -2}, "seat: found -2"),
+    "round zero": ({"round": 0}, "round: found 0, accepted: 1 to 4"),
+    "round five": ({"round": 5}, "round: found 5, accepted: 1 to 4"),
+    "a turn below zero": ({"turn": -1}, "turn: found -1"),
+    "two Crabs": ({"crab": 2}, "crab: found 2, accepted: 0 to 1"),
+    "a Python as text": ({"python": "1"}, "python: found '1', accepted: 0 to 1"),
+    "a seat named twice": ({"named": [1, 1]}, "named: found"),
+    "seat three named": ({"named": [3]}, "named: found 3"),
+    "seat three lowest": ({"lowest": [3]}, "lowest: found 3"),
+    "seat three takes part": ({"taking_part": [0, 1, 2, 3]}, "taking_part: found 3"),
+    "a phase that there is not": ({"phase": "deal"}, "phase: found 'deal', accepted: play, pick, give, take"),
+    "a phase by number": ({"phase": 0}, "phase: found 0"),
+    "a seat in the trick": ({"trick": [[3, "R3"]]}, "trick: found 3"),
+    "a seat as text in the trick": ({"trick": [["0", "R3"]]}, "trick: found '0'"),
+    "a trick without seats": ({"trick": ["R3"]}, "trick: found"),
+    "a trick of triples": ({"trick": [[0, "R3", 1]]}, "trick: found"),
+}
+REFUSALS = TWICE | FOREIGN | ORDER | SEEN | SIZES | NUMBERS
+
+
+def refuse(d: Dict, message: str) -> None:
+    with pytest.raises(PositionError, match=message):
+        from_dict("bayou_boss", d)
+
+
+def test_the_base_of_these_cases_is_in_order() -> None:
+    assert from_dict("bayou_boss", BASE).legal_moves == ["R2", "Crab"]
+    assert len(REFUSALS) == sum(map(len, (TWICE, FOREIGN, ORDER, SEEN, SIZES, NUMBERS)))
+
+
+@pytest.mark.rule("B-9.2")
+@pytest.mark.parametrize(("change", "message"), REFUSALS.values(), ids=REFUSALS)
+def test_what_cannot_be_is_refused(change: Dict, message: str) -> None:
+    refuse(BASE | change, message)
+
+
+@pytest.mark.rule("B-9.2")
+@pytest.mark.parametrize("name", [name for name in ENTRIES if name not in OPTIONAL])
+def test_an_entry_that_is_missing_is_refused_by_name(name: str) -> None:
+    refuse({key: value for key, value in BASE.items() if key != name}, f"^{name}: ")
+
+
+JUNK: list[Any] = [
+    None,
+    -7,
+    3,
+    10**30,
+    0.5,
+    True,
+    "",
+    "R1",
+    "Raven",
+    [],
+    [None],
+    ["R1"],
+    [[]],
+    [[0]],
+    [[0, "R9"]],
+    {},
+    object(),
+]
+
+
+@pytest.mark.rule("B-9.2")
+@pytest.mark.parametrize("name", ENTRIES)
+@pytest.mark.parametrize("junk", [None, -7, 0.5, "junk", {}, [None], [[None]], [{}], [[], None, 3], [b"R1"]], ids=repr)
+def test_junk_for_an_entry_is_refused(name: str, junk: Any) -> None:
+    with pytest.raises(PositionError):
+        from_dict("bayou_boss", BASE | {name: junk})
+
+
+@pytest.mark.rule("B-9.3")
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("trump=Y5", "", "trump: found None"),
+        ("trump=Y5", "trump=", "trump: found ''"),
+        ("trump=Y5", "Y5", "position: found 'Y5', accepted: name=value, each once"),
+        ("trump=Y5", "trump=Y5 trump=Y5", "position: found 'trump=Y5', accepted: name=value, each once"),
+        ("trump=Y5", "trumps=Y5", "position: found 'trumps=Y5'"),
+        ("seat=1", "seat=one", "seat: found 'one'"),
+        ("seat=1", "seat=", "seat: found ''"),
+        ("seat=1", "seat=1.0", "seat: found '1.0'"),
+        ("tricks=0,0,0", "tricks=0,,0", "tricks: found '0,,0'"),
+        ("tricks=0,0,0", "tricks=0|0|0", "tricks: found"),
+        ("trick=0:R3", "trick=R3", "trick: found 'R3'"),
+        ("trick=0:R3", "trick=0:", "trick: found ''"),
+        ("hands=R1,Y2,Heron|", "hands=", "hands: found"),
+        ("swamp=R5,Y7", "swamp=R5, Y7", "position: found 'Y7'"),
+        ("swamp=R5,Y7", "swamp=R5,,Y7", "swamp: found ''"),
+        ("shown_out=||", "shown_out=|R|", "a suit its player has shown not to hold"),
+    ],
+)
+def test_text_that_is_malformed_is_refused(old: str, new: str, message: str) -> None:
+    text = from_dict("bayou_boss", BASE).position
+    assert old in text
+    with pytest.raises(PositionError, match=message):
+        from_position("bayou_boss", text.replace(old, new), players=3)
+
+
+# --- fuzzing ----------------------------------------------------------------------------------------------------------
+
+
+def spots(value: Any, path: tuple = ()) -> Iterator[tuple]:
+    """The way to every entry inside a dict of lists."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in items:
+        if key != "options":
+            yield (*path, key)
+            yield from spots(inner, (*path, key))
+
+
+def damaged(d: Dict, dice: random.Random) -> Dict:
+    """One entry somewhere deleted, doubled, or replaced by junk or by another entry."""
+    d = deepcopy(d)
+    *way, key = dice.choice(list(spots(d)))
+    holder: Any = d
+    for step in way:
+        holder = holder[step]
+    kind = dice.randrange(4)
+    if kind == 0:
+        del holder[key]
+    elif kind == 1 and isinstance(holder, list):
+        holder.insert(key, deepcopy(holder[key]))
+    elif kind == 2:
+        holder[key] = deepcopy(dice.choice(list(d.values())))
+    else:
+        holder[key] = dice.choice(JUNK)
+    return d
+
+
+def check_it_can_be_played(match: Match, dice: random.Random) -> None:
+    """What was taken for a position is one: it goes on for a while without a fault."""
+    players, tables = match.variant.players, match.variant.tables
+    for _ in range(20):
+        assert len(match.to_dict()["trick"]) < players + (match.phase == "give")
+        assert GAME.auditing.audit(tables[match.state.pack], match.state) == 0
+        assert bool(match.legal_moves) != match.over
+        if match.over:
+            return
+        match.push(dice.choice(match.legal_moves))
+
+
+@pytest.mark.rule("B-9.2")
+@pytest.mark.parametrize("players", range(2, 9))
+def test_damaged_dicts_are_refused_or_can_be_played(players: int) -> None:
+    dice, refused, loaded = random.Random(players), 0, 0
+    for match in here_and_there({"players": players, "characters": "full", "rounds": 1}, seeds=1, share=0.2):
+        for _ in range(20):
+            try:
+                found = from_dict("bayou_boss", damaged(match.to_dict(), dice))
+            except PositionError:
+                refused += 1
+                continue
+            loaded += 1
+            check_it_can_be_played(found, dice)
+    assert min(refused, loaded) > 50
+
+
+@pytest.mark.rule("B-9.3")
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_damaged_texts_are_refused_or_load(players: int) -> None:
+    dice, refused = random.Random(players), 0
+    for match in here_and_there({"players": players, "rounds": 1}, seeds=1, share=0.2):
+        for _ in range(10):
+            text = match.position
+            at, length = dice.randrange(len(text)), dice.randint(0, 4)
+            broken = text[:at] + dice.choice(["", "|", ",", ":", "=", " ", "x", "7", "-1"]) + text[at + length :]
+            try:
+                from_position("bayou_boss", broken, **match.variant.options)
+            except PositionError:
+                refused += 1
+    assert refused > 50
