@@ -35,7 +35,7 @@ class Match:
         game = variant.game
         match = cls(variant, seed)
         match._clear()
-        game.notation.dict_to_state(dict(d), match.state)
+        game.notation.dict_to_state(dict(d), match.state, variant.tables)
         if not 0 <= match.state.pack < len(variant.tables):
             raise PositionError(f"pack: found {match.state.pack}, accepted: 0 to {len(variant.tables) - 1}")
         fault = game.auditing.audit(variant.tables[match.state.pack], match.state)

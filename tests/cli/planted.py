@@ -156,7 +156,7 @@ def state_to_dict(s: np.record) -> dict[str, Any]:
     return {name: int(s[name]) for name in ("count", "secret", "seat")}
 
 
-def dict_to_state(d: dict[str, Any], s: np.record) -> None:
+def dict_to_state(d: dict[str, Any], s: np.record, tables: np.ndarray) -> None:
     s.count, s.secret, s.seat = d["count"], d["secret"], d["seat"]
 
 

@@ -1,5 +1,6 @@
 """Committed game records replay byte for byte, and a record that was tampered with is refused."""
 
+import random
 from importlib import import_module
 from pathlib import Path
 
@@ -46,11 +47,12 @@ def test_every_variant_has_a_record(any_game: Game) -> None:
 
 @each_record
 def test_a_record_from_its_middle_keeps_its_position(file: Path) -> None:
-    match = swamp_envs.load_record(file).replay()
-    rest = [match.pop() for _ in range(len(match.moves) // 2)][::-1]
+    match, dice = swamp_envs.load_record(file).replay(), random.Random(1)
+    for _ in range(len(match.moves) // 2):
+        match.pop()
     middle = swamp_envs.from_position(match.game.name, match.position, **match.variant.options)
-    for move in rest:
-        middle.push(move)
+    while not middle.over:  # its own moves: what is dealt later is not what was dealt to the record
+        middle.push(dice.choice(middle.legal_moves))
     text = str(middle.record())
     again = Record.parse(text).replay()
     assert "[Position " in text
@@ -137,9 +139,12 @@ def test_an_illegal_move_is_refused_with_its_ply(any_game: Game, text: str) -> N
 
 def test_another_legal_move_is_refused(text: str) -> None:
     match = Record.parse(text).replay()
+    cut = 1
     last = match.pop()
+    while len(match.legal_moves) == 1:
+        last, cut = match.pop(), cut + 1
     other = next(move for move in reversed(match.legal_moves) if move != last)
-    refuse(with_plies(text, [*plies(text)[:-1], f"{match.seat}:{other}"]), "altered|result")
+    refuse(with_plies(text, [*plies(text)[:-cut], f"{match.seat}:{other}"]), "altered|result")
 
 
 def test_the_wrong_seat_is_refused_with_its_ply(text: str) -> None:

@@ -11,7 +11,12 @@ from swamp_envs import Game
 HERE = Path(__file__).parent
 CLAUSE = re.compile(r"^- \*\*([A-Z]+-\d+\.\d+[a-z]?)\*\*(.*?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL)
 SOURCE = re.compile(r"\*(rulebook|ruling)\b", re.IGNORECASE)
-NOTATION = ("Decisions", "Position text", "What a seat sees", "Positions")  # parts on our own numbers, texts and records
+NOTATION = (
+    "Decisions",
+    "Position text",
+    "What a seat sees",
+    "Positions",
+)  # parts on our own numbers, texts and records
 
 
 def parts(page: str) -> dict[str, str]:

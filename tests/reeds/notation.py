@@ -34,7 +34,7 @@ def state_to_dict(s: np.record) -> dict[str, Any]:
     }
 
 
-def dict_to_state(d: dict[str, Any], s: np.record) -> None:
+def dict_to_state(d: dict[str, Any], s: np.record, tables: np.ndarray) -> None:
     """Set up the position a dict describes; that the cards add up is for the audit to say."""
     for name, (low, high) in _limits(int(s.players)).items():
         value = d.get(name)

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from ...core.errors import PackError
 from ...core.game import Game
 from ...core.options import Option
 from ...core.packs import Choice, Kind, Pack, Packs, Text, Whole, item_error
@@ -20,7 +21,7 @@ SCHEMA = {
 
 
 def lay_out(pack: Pack, t: Any) -> None:
-    """Every Character's effect at its place; the ones from the rulebook are those of `characters="rulebook"`."""
+    """Every Character's effect at its place; `characters="rulebook"` takes six of those from the rulebook."""
     for item in pack["character"]:
         if item["id"] not in CHARACTER_NAMES:
             raise item_error("character", item, "id", item["id"], ", ".join(CHARACTER_NAMES))
@@ -29,7 +30,12 @@ def lay_out(pack: Pack, t: Any) -> None:
             raise item_error("character", item, "copies", item["copies"], f"{RAVENS} Ravens, 1 of each other")
         t.effect[place] = EFFECTS.index(item["effect"])
     described = [item for item in pack["character"] if item["origin"] == "rulebook" and item["copies"] == 1]
-    for item in described[:SINGLES_IN_GAME]:
+    if len(described) < SINGLES_IN_GAME:
+        raise PackError(
+            f"character, origin: found {len(described)} single ones from the rulebook, "
+            f"accepted: {SINGLES_IN_GAME} or more"
+        )
+    for item in described:
         t.described[CHARACTER_NAMES.index(item["id"]) - 1] = 1
 
 

@@ -4,8 +4,9 @@ import numpy as np
 
 from ...core.header import MAX_PLAYERS
 from ...core.kernel import kernel
-from .cards import FIRST_RAVEN, FIRST_SINGLE, is_suit_card, number_of, suit_of
-from .rules import IN_PLAY, can_take
+from .cards import FIRST_RAVEN, FIRST_SINGLE, is_suit_card, kind_of, number_of, suit_of
+from .characters import LAY_TRUMP
+from .rules import IN_PLAY, can_take, seats_in
 from .state import CARDS, GIVE, HAND, PICK, SINGLES, SINGLES_IN_GAME, TAKE
 
 FAULTS = (
@@ -21,6 +22,7 @@ FAULTS = (
     "cards are named or lowest that are not in the trick and cannot come to it",
     "the round, the dealer or the leader is none of this game's",
     "something lies behind the end of a hand, the deck, the Swamp or the trick",
+    "a player holds seven cards after playing one",
 )
 
 
@@ -35,7 +37,7 @@ def audit(t, s):
     if fault == 0 and has_leftovers(s):
         fault = 11
     if fault == 0 and s.over == 0:
-        fault = audit_trick(s)
+        fault = audit_trick(t, s)
     return fault
 
 
@@ -118,19 +120,64 @@ def ascends(row, size):
 
 
 @kernel
-def audit_trick(s):
+def audit_trick(t, s):
     """The trick goes round the seats that take part; who has played to it shows nothing else to decide."""
     if s.phase == PICK:
-        return 0 if s.swamp_size > 0 and s.trick_size == 0 else 8
+        return audit_picks(s)
     expected = np.int64(s.leader)
     for i in range(s.trick_size):
         if s.trick_seat[i] != expected or not (s.taking_part >> expected) & 1:
             return 7
         expected = next_taking_part(s, expected)
-    decider = np.int64(s.trick_seat[s.trick_size - 1]) if s.phase == GIVE and s.trick_size > 0 else expected
-    if s.seat != decider or not (s.taking_part >> s.seat) & 1:
+    if s.phase == GIVE:
+        return audit_gift(t, s)
+    if s.seat != expected or not (s.taking_part >> s.seat) & 1 or s.trick_size >= seats_in(s.taking_part):
         return 7
     return audit_choice(s)
+
+
+@kernel
+def audit_picks(s):
+    """Who has not picked yet has played a card; the picking goes clockwise from the winner."""
+    if s.swamp_size == 0 or s.trick_size > 0:
+        return 8
+    p = np.int64(s.seat)
+    while True:
+        if s.hand_size[p] >= HAND:
+            return 12
+        p = (p + 1) % s.players
+        if p == s.leader:
+            return 0
+
+
+@kernel
+def audit_gift(t, s):
+    """Only who has just played a Raven is asked for a trump card."""
+    if not 0 < s.trick_size <= seats_in(s.taking_part) or s.trick_seat[s.trick_size - 1] != s.seat:
+        return 7
+    card = s.trick_card[s.trick_size - 1]
+    if is_suit_card(card) or t.effect[kind_of(card) - FIRST_RAVEN] != LAY_TRUMP:
+        return 7
+    return audit_choice(s)
+
+
+@kernel
+def audit_holders(s):
+    """Who holds cards takes part; who takes part and has not played holds one; who has played holds six at most."""
+    played = 0
+    for i in range(s.trick_size):
+        played |= 1 << np.int64(s.trick_seat[i])
+    for p in range(s.players):
+        holds = s.hand_size[p] > 0
+        takes_part = (s.taking_part >> p) & 1 != 0
+        has_played = (played >> p) & 1 != 0 or (s.phase == TAKE and p == s.seat)
+        if holds and not takes_part:
+            return 7
+        if takes_part and not has_played and not holds:
+            return 8
+        if has_played and s.hand_size[p] >= HAND:
+            return 12
+    return 0
 
 
 @kernel
@@ -145,6 +192,9 @@ def next_taking_part(s, seat):
 def audit_choice(s):
     if (s.lowest | named_set(s)) & ~np.int64(s.taking_part):
         return 9
+    holders = audit_holders(s)
+    if holders:
+        return holders
     hand_size = s.hand_size[s.seat]
     if s.phase == GIVE:
         return 0 if hand_size > 0 and is_suit_card(s.hand[s.seat, 0]) else 8

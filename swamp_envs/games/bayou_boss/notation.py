@@ -81,7 +81,7 @@ def seen_by(d: dict[str, Any], seat: int) -> dict[str, Any]:
 # --- dict -> state ----------------------------------------------------------------------------------------------------
 
 
-def dict_to_state(d: dict[str, Any], s: np.record) -> None:
+def dict_to_state(d: dict[str, Any], s: np.record, tables: np.ndarray) -> None:
     """Set up the position a dict describes; what may be left out is that nothing has been named, shown or seen."""
     n = int(s.players)
     blank = {
@@ -108,6 +108,8 @@ def dict_to_state(d: dict[str, Any], s: np.record) -> None:
     s.seat = _number(d.get("seat"), "seat", NOBODY, n - 1)
     s.phase = PHASES.index(_word(d.get("phase"), "phase", PHASES))
     chosen = [_word(name, "characters", SINGLE_NAMES) for name in _list(d, "characters")]
+    if len(set(chosen)) < len(chosen):
+        raise PositionError(f"characters: found {d['characters']!r}, accepted: each Character once")
     s.in_game[:] = [name in chosen for name in SINGLE_NAMES]
     if s.seat == NOBODY and (s.hand_size.any() or s.trick_size or not rules.decide_game(s)):
         raise PositionError(f"seat: found {NOBODY}, nobody, but the game goes on; accepted: 0 to {n - 1}")
@@ -160,12 +162,17 @@ def _read_cards(d: dict[str, Any], s: np.record, n: int, cards: _Cards) -> None:
     s.deck_size = len(deck)
     _read_trick(d, s, n, cards)
     s.out[:] = 0
-    s.out[cards.take_all(d.get("out", []), "out", CARDS)] = 1
+    s.out[cards.take_all(d.get("out"), "out", CARDS)] = 1
 
 
 def _read_known(d: dict[str, Any], s: np.record, p: int, hand: list[int]) -> None:
     unseen = list(hand)
-    for name in _list(d, "known", int(s.players))[p]:
+    for card in hand:
+        s.known[card] = card >= FIRST_RAVEN  # a Character can only be in a hand because all saw it taken
+    names = _list(d, "known", int(s.players))[p]
+    if not isinstance(names, list | tuple):
+        raise PositionError(f"known[{p}]: found {names!r}, accepted: a list of cards of hands[{p}]")
+    for name in names:
         card = next((card for card in unseen if KIND_NAMES[int(kind_of(card))] == name), None)
         if card is None:
             raise PositionError(f"known[{p}]: found {name!r}, accepted: cards of hands[{p}]")

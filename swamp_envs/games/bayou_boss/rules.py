@@ -236,20 +236,8 @@ def apply(t, s, action):
 def play_from_hand(t, s, kind):
     card = remove_kind(s.hand[s.seat], s.hand_size[s.seat], kind)
     s.hand_size[s.seat] -= 1
-    forget(s, card)
-    play_card(t, s, card)
-
-
-@kernel
-def forget(s, card):
-    """A card has left the hand. The Ravens are alike: if one was seen being taken, that one counts as played, lest the
-    mark left behind tell of another."""
-    for i in range(s.hand_size[s.seat]):
-        other = s.hand[s.seat, i]
-        if kind_of(other) == kind_of(card) and s.known[other]:
-            s.known[other] = s.known[card]
-            break
     s.known[card] = 0
+    play_card(t, s, card)
 
 
 @kernel

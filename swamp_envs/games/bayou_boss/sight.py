@@ -26,7 +26,7 @@ def show_cards(s, seat, obs):
         obs.own_hand[kind] = 0
         obs.swamp[kind] = 0
         obs.out[kind] = 0
-        for k in range(MAX_PLAYERS - 1):
+        for k in range(MAX_PLAYERS):
             obs.known[k, kind] = 0
     for i in range(s.hand_size[seat]):
         obs.own_hand[kind_of(s.hand[seat, i])] += 1
@@ -34,10 +34,10 @@ def show_cards(s, seat, obs):
         obs.swamp[kind_of(s.swamp[i])] += 1
     for card in range(CARDS):
         obs.out[kind_of(card)] += s.out[card]
-    for k in range(1, s.players):
+    for k in range(s.players):
         p = (seat + k) % s.players
         for i in range(s.hand_size[p]):
-            obs.known[k - 1, kind_of(s.hand[p, i])] += s.known[s.hand[p, i]]
+            obs.known[k, kind_of(s.hand[p, i])] += s.known[s.hand[p, i]]
 
 
 @kernel
@@ -138,7 +138,8 @@ def collect_unseen(s, seat, cards, holders):
 
 @kernel
 def fits(s, card, holder):
-    return holder == DECK or not is_suit_card(card) or not (s.shown_out[holder] >> suit_of(card)) & 1
+    """Hands are dealt from suit cards alone, so a Character in a hand has been seen on its way there (B-8.1)."""
+    return holder == DECK or (is_suit_card(card) and not (s.shown_out[holder] >> suit_of(card)) & 1)
 
 
 @kernel

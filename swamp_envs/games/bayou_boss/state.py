@@ -66,7 +66,7 @@ OBS = Observation(
     Field("own_hand", (KINDS,), 0, RAVENS, "how many of each kind of card the looking seat holds"),
     Field("swamp", (KINDS,), 0, RAVENS, "cards in the Swamp"),
     Field("out", (KINDS,), 0, RAVENS, "cards that went by this round"),
-    Field("known", (MAX_PLAYERS - 1, KINDS), 0, RAVENS, "cards the others took openly and still hold, next seat first"),
+    Field("known", (MAX_PLAYERS, KINDS), 0, RAVENS, "cards each seat took openly and still holds, own seat first"),
     Field("trump_suit", (SUITS,), 0, 1, "suit of the trump card"),
     Field("trump_number", (), 0, NUMBERS - 1, "number of the trump card"),
     Field(

@@ -56,7 +56,7 @@ def state_to_dict(s: np.record) -> dict[str, Any]:
     }
 
 
-def dict_to_state(d: dict[str, Any], s: np.record) -> None:
+def dict_to_state(d: dict[str, Any], s: np.record, tables: np.ndarray) -> None:
     """Set up the position a dict describes; a game that is already decided is a finished game."""
     for name in d:
         if name not in _ENTRIES:

@@ -649,6 +649,13 @@ def test_a_lowest_card_wins_only_if_nothing_else_can(moves: str, characters: str
 
 
 @pytest.mark.rule("B-4.5")
+def test_without_a_second_the_first_wins_whatever_the_third() -> None:
+    """Named are Red 5, the Manatee, which is void, and the Heron; no card is left for the second place."""
+    characters = "Heron Alligator Python Manatee Crab Bobcat"
+    assert winner("Heron Alligator Bobcat Manatee R5 Python", tricks=[1, 1, 1, 0, 2, 1], characters=characters) == 4
+
+
+@pytest.mark.rule("B-4.5")
 def test_of_several_lowest_the_first_played_wins_not_the_first_seat() -> None:
     match = match_at("R5 | Turtle | Manatee", swamp="G0", leader=2, characters=BOTH_LOW)
     assert field(play(match, "Manatee R5 Turtle"), "leader") == 2
@@ -926,19 +933,27 @@ def test_a_card_played_from_the_swamp_is_in_no_hand() -> None:
 
 
 RAVENS = {
-    "one of two was seen": ("Raven Raven R1", "Raven", []),
-    "none was seen": ("Raven Raven R1", "", []),
-    "both were seen": ("Raven Raven R1", "Raven Raven", ["Raven"]),
-    "one of three was seen": ("Raven Raven Raven R1", "Raven R1", ["R1"]),
+    "all told": ("Raven Raven R1", "Raven Raven", ["Raven"]),
+    "one told": ("Raven Raven R1", "Raven", ["Raven"]),
+    "none told": ("Raven Raven R1", "", ["Raven"]),
+    "a suit card too": ("Raven Raven Raven R1", "Raven R1", ["R1", "Raven", "Raven"]),
 }
 
 
-@pytest.mark.rule("B-8.1")
+@pytest.mark.rule("B-8.1", "B-9.2")
 @pytest.mark.parametrize(("hand", "seen", "left"), RAVENS.values(), ids=RAVENS)
-def test_a_played_raven_is_the_one_that_was_seen(hand: str, seen: str, left: list[str]) -> None:
+def test_characters_in_a_hand_are_known_whether_told_or_not(hand: str, seen: str, left: list[str]) -> None:
     match = play(match_at(f"{hand} | R2 | R3 | R4", known=f"{seen} | | |"), "Raven")
     assert known(match, 0) == left
     assert field(match, "hands")[0].count("Raven") == hand.count("Raven") - 1
+
+
+@pytest.mark.rule("B-8.1")
+def test_a_picked_raven_is_known_until_it_is_played() -> None:
+    match = match_at("Raven R1 | R2 | R3", swamp="Raven G1", phase="pick")
+    play(match, "+Raven +G1")
+    assert known(match, 0) == ["Raven", "Raven"]
+    assert known(play(match, "Raven"), 0) == ["Raven"]
 
 
 # The trick so far, the hand, the moves, and what the player has shown then; trump is Yellow.

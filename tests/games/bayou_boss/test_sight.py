@@ -83,7 +83,7 @@ def seen_by(d: Dict, seat: int) -> Dict:
         "own_hand": counts(d["hands"][seat]),
         "swamp": counts(d["swamp"]),
         "out": counts(d["out"]),
-        "known": [counts(cards) for cards in around(d["known"], seat, [])[1:]],
+        "known": [counts(cards) for cards in around(d["known"], seat, [])],
         "trump_suit": flags(d["trump"][0], SUITS),
         "trump_number": int(d["trump"][1:]),
         "tricks": around(d["tricks"], seat),
@@ -148,7 +148,7 @@ FACTS: dict[str, tuple[Dict, set[str]]] = {
     "a card that went by": ({"out": ["B8"]}, {"out"}),
     "a Raven that went by": ({"out": ["B7", "Raven"]}, {"out"}),
     "a card known in a hand": ({"known": [["R1"], [], []]}, {"known"}),
-    "another card known in it": ({"known": [["Heron"], [], []]}, {"known"}),
+    "another card known in it": ({"known": [["Y2"], [], []]}, {"known"}),
     "a card known in another hand": ({"known": [[], ["B4"], []]}, {"known"}),
     "a card of his own that the others know": ({"known": [[], [], ["G1"]]}, {"known"}),
     "a suit shown out": ({"shown_out": ["G", "", ""]}, {"shown_out"}),
@@ -177,7 +177,7 @@ FACTS: dict[str, tuple[Dict, set[str]]] = {
         {"in_game"},
     ),
     "the size of the deck": ({"deck": ["G4"]}, {"deck_size"}),
-    "the size of a hand": ({"hands": [["R1", "Y2"], ["R2", "B4", "Crab"], ["G1", "G2"]]}, {"hand_size"}),
+    "the size of a hand": ({"hands": [["R1", "Heron"], ["R2", "B4", "Crab"], ["G1", "G2"]]}, {"hand_size"}),
     "the own hand": ({"hands": [["R1", "Y2", "Heron"], ["R2", "B4", "Crab"], ["G1", "G3"]]}, {"own_hand"}),
 }
 
@@ -217,9 +217,9 @@ PAIRS: dict[str, tuple[Dict, Dict, set[str]]] = {
         {"hands": [["R1"], [], ["G1"]], "taking_part": [0, 1, 2], "trick": [[0, "R3"], [1, "R4"]], "seat": 2},
         {"taking_part", *TRICK_CARDS},
     ),
-    "one Raven known, or two": (
-        RAVENS | {"known": [["Raven"], [], []]},
-        RAVENS | {"known": [["Raven"] * 2, [], []]},
+    "one Raven in a hand, or two": (
+        RAVENS,
+        RAVENS | {"hands": [["R1", "Raven"], *RAVENS["hands"][1:]]},
         {"known"},
     ),
 }
