@@ -22,7 +22,7 @@ FAULTS = (
     "cards are named or lowest that are not in the trick and cannot come to it",
     "the round, the dealer or the leader is none of this game's",
     "something lies behind the end of a hand, the deck, the Swamp or the trick",
-    "a player holds seven cards after playing one",
+    "a player holds too many cards: seven cards after playing one",
 )
 
 
