@@ -1,7 +1,7 @@
 """How strong the bots are: `python benchmarks/strength.py` sets one greedy against randoms in every kind of every game.
 
-Every seating gets the same deals, so luck of the seat and of the cards cancels. A win is shared by the winners. Intervals
-are 95%: Wilson's for shares of wins, normal ones for means. Writes benchmarks/results/strength.md.
+Every seating gets the same deals, so luck of the seat and of the cards cancels. A win is shared by the winners;
+intervals are 95%: Wilson's for shares of wins, normal ones for means. Writes benchmarks/results/strength.md.
 """
 
 from pathlib import Path
