@@ -23,7 +23,15 @@ VARIANTS = [pytest.param(dict(options), id=label) for label, options in GAME.var
 def position(hands: list[list[str]], trick: list[list] | None = None, **more: Any) -> Match:
     """Three players, seat 0 to decide; whatever is not mentioned is empty, and Y4 is trump."""
     trick = trick or []
-    rest = {"trump": "Y4", "swamp": [], "deck": [], "tricks": [0, 0, 0], "totals": [0, 0, 0], "characters": SINGLES}
+    rest = {
+        "trump": "Y4",
+        "swamp": [],
+        "deck": [],
+        "out": [],
+        "tricks": [0, 0, 0],
+        "totals": [0, 0, 0],
+        "characters": SINGLES,
+    }
     turn = {"dealer": 2, "leader": trick[0][0] if trick else 0, "phase": "play", "seat": 0}
     return swamp_envs.from_dict("bayou_boss", {"hands": hands, "trick": trick, **rest, **turn, **more}, players=3)
 
