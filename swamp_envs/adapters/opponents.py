@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 # or a list with one of these for every other seat, clockwise from the learner's.
 Opponents: TypeAlias = "str | Agent | Mapping[Any, float] | Sequence[Any]"
 
+ALONE = "random"  # stands in the list of agents of a game for one player, and is never asked
 _ACCEPTED = "an agent or its name, a dict of weights such as {'random': 1, 'greedy': 3}, or a list, one for each seat"
 
 
@@ -22,9 +23,9 @@ class Lineup:
 
     def __init__(self, opponents: Opponents, others: int, seed: int = 0) -> None:
         pools = _pools(opponents, others)
-        self.keys = _distinct([key for pool in pools for key in pool])
+        self.keys = _distinct([key for pool in pools for key in pool]) or [ALONE]
         self.agents = _make_agents(self.keys, seed)
-        weights = np.array([[_weight_of(key, pool) for key in self.keys] for pool in pools])
+        weights = np.array([[_weight_of(key, pool) for key in self.keys] for pool in pools]).reshape(-1, len(self.keys))
         self._upto = np.cumsum(weights / weights.sum(1, keepdims=True), axis=1)[:, :-1]
 
     def draw(self, rng: np.random.Generator, games: int) -> np.ndarray:

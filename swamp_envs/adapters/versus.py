@@ -150,7 +150,7 @@ class Versus:
         others = (self.seat[rows, None] + np.arange(1, players)) % players
         drawn = self._lineup.draw(self._rng, len(rows))
         self._who[rows[:, None], others] = drawn
-        self._who[rows, self.seat[rows]] = drawn[:, 0]  # the learner's own place, never asked
+        self._who[rows, self.seat[rows]] = drawn[:, 0] if players > 1 else 0  # the learner's own place, never asked
 
     def _let_others_play(self, rows: np.ndarray) -> None:
         """The opponents decide in these games until each is the learner's turn or over."""
