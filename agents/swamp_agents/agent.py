@@ -48,6 +48,12 @@ def _greedy(seed: int) -> Agent:
     return Greedy(seed)
 
 
+def _cooperative(seed: int) -> Agent:
+    from .greedy import Cooperative
+
+    return Cooperative(seed)
+
+
 def _policy(file: str, seed: int) -> Agent:
     from .policy import Policy
 
@@ -55,7 +61,7 @@ def _policy(file: str, seed: int) -> Agent:
 
 
 # What a name stands for; each is made with a seed of its own.
-BUILT_IN: dict[str, Callable[[int], Agent]] = {"random": Random, "greedy": _greedy}
+BUILT_IN: dict[str, Callable[[int], Agent]] = {"random": Random, "greedy": _greedy, "greedy_coop": _cooperative}
 FROM_FILE: dict[str, Callable[[str, int], Agent]] = {"policy": _policy}  # `policy:FILE`
 
 

@@ -1,0 +1,106 @@
+"""How hard Swamped is: `python benchmarks/swamped_balance.py` sends tables of one bot on missions of every kind.
+
+Shares of successes come with 95% Wilson intervals. For the bots that play for themselves, also how often each seat is
+the winner of a successful mission. Writes benchmarks/results/swamped_balance.md.
+"""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich.console import Console
+
+from swamp_agents import Blindfold
+from swamp_agents.agent import make_agent
+from swamp_envs import Batch, Variant, game, register_game
+from swamp_envs.cli.headtohead import wilson
+from swamp_envs.games.swamped.state import SEATS, WON
+
+OUT = Path(__file__).parent / "results" / "swamped_balance.md"
+BOTS = ("random", "greedy", "greedy_coop")
+LEVELS = ("easy", "medium", "hard")
+EXPANSIONS: dict[str, dict[str, bool]] = {
+    "none": {},
+    "waterfall": {"waterfall": True},
+    "tiger": {"tiger": True},
+    "both": {"waterfall": True, "tiger": True},
+}
+PLAYERS = range(1, SEATS + 1)
+HEAD = ("Difficulty", "Expansions", *(f"{n} player{'s' * (n > 1)}" for n in PLAYERS))
+SEATS_HEAD = ("Difficulty", "Players", "Missions won", *(f"Seat {p}" for p in range(SEATS)))
+
+
+def play(variant: Variant, bot: str, games: int, seed: int) -> np.ndarray:
+    """The last states of so many games with this bot on every seat."""
+    batch, agent, blindfold = Batch(variant, games, seed, autoreset="off"), make_agent(bot, seed), Blindfold(seed)
+    while not batch.finished.all():
+        rows = np.flatnonzero(~batch.finished)
+        batch.step_rows(rows, blindfold.act(agent, variant, batch.states[rows]))
+    return batch.states
+
+
+def variant_of(**options: Any) -> Variant:
+    return game("swamped").variant(**options)
+
+
+def told(part: int, whole: int) -> str:
+    low, high = wilson(part / whole, whole)
+    return f"{part / whole:.1%} ({low:.1%} to {high:.1%})"
+
+
+def success(bot: str, games: int, seed: int, **options: Any) -> str:
+    won = play(variant_of(**options), bot, games, seed)["outcome"] == WON
+    return told(int(won.sum()), games)
+
+
+def successes(bot: str, games: int, seed: int) -> list[str]:
+    """A bot's table: the share of missions that succeed."""
+    lines = [f"## Missions of {bot} that succeed", "", line(HEAD), rule(HEAD)]
+    for level in LEVELS:
+        for label, cards in EXPANSIONS.items():
+            shares = [success(bot, games, seed, players=n, difficulty=level, **cards) for n in PLAYERS]
+            lines.append(line((level, label, *shares)))
+    return [*lines, ""]
+
+
+def winners(games: int, seed: int) -> list[str]:
+    """Which seats win where everybody plays for himself."""
+    lines = ["## Winners among greedy bots, of the missions that succeed", "", line(SEATS_HEAD), rule(SEATS_HEAD)]
+    for level in LEVELS:
+        for n in PLAYERS[1:]:
+            states = play(variant_of(players=n, difficulty=level), "greedy", games, seed)
+            seats = states["winner"][states["outcome"] == WON]
+            shares = [told(int((seats == p).sum()), len(seats)) if p < n and len(seats) else "" for p in range(SEATS)]
+            lines.append(line((level, n, len(seats), *shares)))
+    return [*lines, ""]
+
+
+def line(cells: tuple) -> str:
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+def rule(head: tuple) -> str:
+    return "|" + " --- |" * len(head)
+
+
+def main(
+    games: Annotated[int, typer.Option(min=2, help="Games of each kind.")] = 1000,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the deals and of the bots.")] = 0,
+    out: Annotated[Path, typer.Option(help="The page that is written.")] = OUT,
+) -> None:
+    """Measure and write the page."""
+    register_game("swamped", "swamp_envs.games.swamped", "Swamped")
+    note = f"{games} games each, the same bot on every seat; intervals are 95%"
+    lines = [
+        "# How hard Swamped is",
+        "",
+        f"{note}: `python benchmarks/swamped_balance.py --games {games} --seed {seed}`.",
+    ]
+    lines += ["", *(row for bot in BOTS for row in successes(bot, games, seed)), *winners(games, seed)]
+    out.write_text("\n".join(lines), encoding="utf-8")
+    Console(width=200).print("\n".join(lines), markup=False)
+
+
+if __name__ == "__main__":
+    typer.run(main)

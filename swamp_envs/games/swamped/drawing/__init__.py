@@ -1,0 +1,7 @@
+"""Swamped: the table as SVG and as text for a terminal, from a match's dict; and a pack's cards as pictures."""
+
+from .console import ansi
+from .picture import svg
+from .sheets import card_svg, map_svg, pack_svg
+
+__all__ = ["ansi", "card_svg", "map_svg", "pack_svg", "svg"]

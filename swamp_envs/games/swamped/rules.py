@@ -1,0 +1,524 @@
+"""Swamped: deal, legal, apply, and the order of play (RULES.md, parts 2, 3 and 7). Boat, croc, piles and the end of a
+mission have files of their own."""
+
+import numpy as np
+
+from ...core.header import open_game
+from ...core.kernel import kernel
+from ...core.rng import below, shuffle
+from .boat import STEP, STOP, begin_movement, lengthen, list_steps, step_boat
+from .cards import (
+    card_with_face,
+    draw_top,
+    drop_from_hand,
+    first_mover,
+    fits_on,
+    is_pounce,
+    lets_moves_played,
+    own_number,
+    put_on_pile,
+    take_into_hand,
+    turn_pile,
+    turn_towards,
+)
+from .components import ADVENTURERS, COORDINATES, DECK_MAPS, FIRST_START, FIRST_WATERFALL, START_MAPS, WATERFALL_SIDES
+from .croc import CROC_STEP, list_croc_steps, prowl, send_croc, step_croc
+from .ending import best_seats, clear_movement, crown, cut_off, fail
+from .state import (
+    ACT,
+    ACTIONS,
+    ADD,
+    BOAT,
+    CARDS,
+    CORNERS,
+    CROC,
+    FACES,
+    FINAL,
+    LETS_MOVE,
+    LINE,
+    LOSE,
+    NOWHERE,
+    PILES,
+    PLAY,
+    RUNNING,
+    SEATS,
+    TIE,
+)
+
+PLAY_CARD = ACTIONS.first("play")
+PLAY_LETS_MOVE = ACTIONS.first("lets_move")
+DISCARD = ACTIONS.first("discard")
+GO = ACTIONS.first("go")
+TURN = ACTIONS.first("turn")
+GIVE_PILOT = ACTIONS.first("give_pilot")
+ADD_CARD = ACTIONS.first("add")
+WIN = ACTIONS.first("win")
+LOSE_TREASURE = ACTIONS.first("lose")
+
+CARDS_EACH, PILOTS_EXTRA, LAID_BY_PILOT, LETS_MOVES_A_ROUND = 3, 2, 2, 3
+TREASURES_LOST = 2
+
+
+# --- set-up and deals ------------------------------------------------------------------------------------------------
+
+
+@kernel
+def deal(t, s, seed):
+    open_game(s, seed)
+    clear_table(s)
+    lengthen(s, FIRST_START + below(s, START_MAPS), NOWHERE)
+    s.boat_space = t.start_space[s.line[0]]
+    s.dial = t.first_reading[s.difficulty]
+    choose_adventurers(s)
+    for card in range(CARDS):
+        s.face[card] = printed_face(card)
+    deal_round(s)
+
+
+@kernel
+def printed_face(card):
+    """The face on the other side of a map with pairing="fixed" (D-1.4)."""
+    if card < COORDINATES:
+        return card
+    return LETS_MOVE if card < DECK_MAPS else COORDINATES + card - DECK_MAPS
+
+
+@kernel
+def clear_table(s):
+    for card in range(LINE):
+        s.taken[card] = 0
+        s.line[card] = 0
+        s.added_by[card] = 0
+    for card in range(CARDS):
+        s.known[card] = 0
+    for kind in range(4):
+        s.treasures[kind] = 0
+    s.line_size = 0
+    s.boat_card = 0
+    s.croc_card = NOWHERE
+    s.croc_space = 0
+    s.pilot = 0
+    s.round_number = 0
+    s.outcome = RUNNING
+    s.winner = NOWHERE
+    clear_movement(s)
+
+
+@kernel
+def choose_adventurers(s):
+    """One of seven for each player, no two the same (D-2.3)."""
+    chosen = 0
+    for p in range(SEATS):
+        s.adventurer[p] = 0
+    for p in range(s.players):
+        person = below(s, ADVENTURERS)
+        while (chosen >> person) & 1:
+            person = below(s, ADVENTURERS)
+        chosen |= 1 << person
+        s.adventurer[p] = person
+
+
+@kernel
+def deal_round(s):
+    """Everything outside the Swamp is shuffled and dealt; the Pilot then lays two cards (D-2.1, D-3.10)."""
+    gather(s)
+    shuffle_faces(s)
+    shuffle(s, s.deck, s.deck_size)
+    for p in range(s.players):
+        for _ in range(CARDS_EACH + (PILOTS_EXTRA if p == s.pilot else 0)):
+            take_into_hand(s, p, draw_top(s))
+    s.round_number += 1
+    s.in_turn = s.pilot
+    s.seat = s.pilot
+    s.phase = ADD
+    s.steps = LAID_BY_PILOT
+
+
+@kernel
+def cards_outside(s):
+    """How many deck cards are not in the Swamp."""
+    n = CARDS if s.tiger else DECK_MAPS
+    for card in range(s.line_size):
+        n -= s.line[card] < CARDS
+    return n
+
+
+@kernel
+def gather(s):
+    """Clear hands, piles and discards; the deck becomes all cards that are not in the Swamp."""
+    for p in range(SEATS):
+        s.hand_size[p] = 0
+        for i in range(s.hand.shape[1]):
+            s.hand[p, i] = 0
+    for pile in range(PILES):
+        s.pile_size[pile] = 0
+        s.pile_turn[pile] = 0
+        s.pile_move[pile] = NOWHERE
+        for i in range(s.pile.shape[1]):
+            s.pile[pile, i] = 0
+    s.pile_count = 0
+    s.deck_size = 0
+    for card in range(CARDS):
+        s.deck[card] = 0
+        s.discarded[card] = 0
+        if card < DECK_MAPS or s.tiger:
+            gather_card(s, card)
+
+
+@kernel
+def gather_card(s, card):
+    for place in range(s.line_size):
+        if s.line[place] == card:
+            return
+    s.deck[s.deck_size] = card
+    s.deck_size += 1
+    s.known[card] = 0
+
+
+@kernel
+def shuffle_faces(s):
+    """Maps and faces of the gathered cards are paired anew (D-1.4)."""
+    if s.pairing:
+        return
+    for i in range(s.deck_size - 1, 0, -1):
+        a = s.deck[i]
+        b = s.deck[below(s, i + 1)]
+        held = s.face[a]
+        s.face[a] = s.face[b]
+        s.face[b] = held
+
+
+# --- legal decisions -------------------------------------------------------------------------------------------------
+
+
+@kernel
+def legal(t, s, out):
+    if s.phase == PLAY:
+        return list_discards(s, out, list_lets_moves(s, out, list_plays(t, s, out)))
+    if s.phase == ACT:
+        return list_acts(s, out)
+    if s.phase == BOAT:
+        return list_steps(t, s, out)
+    if s.phase == CROC:
+        return list_croc_steps(t, s, out)
+    if s.phase == ADD:
+        return list_hand(s, out)
+    if s.phase == LOSE:
+        return list_treasures(s, out)
+    return list_tied(t, s, out)
+
+
+@kernel
+def list_plays(t, s, out):
+    n = 0
+    for face in range(LETS_MOVE):
+        if card_with_face(s, s.seat, face) == NOWHERE:
+            continue
+        for turn in range(CORNERS):
+            for pile in range(PILES + 1):
+                if fits_on(t, s, face, turn, pile):
+                    out[n] = PLAY_CARD + (face * CORNERS + turn) * (PILES + 1) + pile
+                    n += 1
+    return n
+
+
+@kernel
+def list_lets_moves(s, out, n):
+    if card_with_face(s, s.seat, LETS_MOVE) != NOWHERE:
+        for pile in range(s.pile_count):
+            if s.pile_move[pile] == NOWHERE:
+                out[n] = PLAY_LETS_MOVE + pile
+                n += 1
+    return n
+
+
+@kernel
+def list_discards(s, out, n):
+    for face in range(FACES):
+        if card_with_face(s, s.seat, face) != NOWHERE:
+            out[n] = DISCARD + face
+            n += 1
+    return n
+
+
+@kernel
+def list_acts(s, out):
+    """Go; turn a pile another way; give the Pilot card away (D-3.7)."""
+    out[0] = GO
+    n = 1
+    for pile in range(s.pile_count):
+        for turn in range(CORNERS):
+            if turn != turn_towards(s, pile, s.seat):
+                out[n] = TURN + pile * CORNERS + turn
+                n += 1
+    for p in range(s.players):
+        if p != s.pilot:
+            out[n] = GIVE_PILOT + p
+            n += 1
+    return n
+
+
+@kernel
+def list_hand(s, out):
+    for i in range(s.hand_size[s.seat]):
+        out[i] = ADD_CARD + s.hand[s.seat, i]
+    return np.int64(s.hand_size[s.seat])
+
+
+@kernel
+def list_treasures(s, out):
+    n = 0
+    for kind in range(4):
+        if s.treasures[kind]:
+            out[n] = LOSE_TREASURE + kind
+            n += 1
+    return n
+
+
+@kernel
+def list_tied(t, s, out):
+    """The seats of which the Pilot names one: for the bonus, or for the whole game."""
+    seats = tied_for_bonus(t, s) if s.phase == TIE else best_seats(s)
+    n = 0
+    for p in range(s.players):
+        if (seats >> p) & 1:
+            out[n] = WIN + p
+            n += 1
+    return n
+
+
+@kernel
+def tied_for_bonus(t, s):
+    """The seats with the highest sum at their own corners (D-3.8)."""
+    best = -1
+    seats = 0
+    for p in range(s.players):
+        total = 0
+        for pile in range(s.pile_count):
+            total += own_number(t, s, pile, p)
+        if total > best:
+            best = total
+            seats = 0
+        if total == best:
+            seats |= 1 << p
+    return seats
+
+
+# --- making a decision -----------------------------------------------------------------------------------------------
+
+
+@kernel
+def apply(t, s, action):
+    if s.phase == PLAY:
+        play(t, s, action)
+    elif s.phase == ACT:
+        act(t, s, action)
+    elif s.phase == BOAT:
+        move_boat(t, s, action - STEP)
+    elif s.phase == CROC:
+        step_croc(t, s, action - CROC_STEP)
+        if prowl(t, s):
+            finish_turn(t, s)
+    elif s.phase == ADD:
+        add_to_swamp(t, s, action - ADD_CARD)
+    elif s.phase == LOSE:
+        lose_treasure(t, s, action - LOSE_TREASURE)
+    elif s.phase == FINAL:
+        crown(s, 1 << (action - WIN))
+    else:
+        give_bonus(t, s, action - WIN)
+
+
+@kernel
+def add_to_swamp(t, s, card):
+    """The croc lies in wait on card 1; the Waterfall follows the set-up's second card (D-2.2, D-2.5)."""
+    drop_from_hand(s, s.seat, card)
+    lengthen(s, card, s.seat)
+    if s.croc_card == NOWHERE:
+        s.croc_card = 1
+        s.croc_space = t.croc_space[card]
+    s.steps -= 1
+    if s.steps:
+        return
+    if s.round_number == 1 and s.waterfall:
+        lengthen(s, FIRST_WATERFALL + below(s, WATERFALL_SIDES), NOWHERE)
+    begin_turn(t, s, s.pilot)
+
+
+@kernel
+def begin_turn(t, s, seat):
+    """The first player from this one clockwise who has cards; if nobody has, the round is over (D-3.1)."""
+    p = seat % s.players
+    for _ in range(s.players):
+        if s.hand_size[p]:
+            break
+        p = (p + 1) % s.players
+    if s.hand_size[p] == 0:
+        end_round(t, s)
+    elif s.turn >= s.max_turns:
+        cut_off(s)
+    else:
+        s.turn += 1
+        s.in_turn = p
+        s.seat = p
+        s.phase = PLAY
+
+
+@kernel
+def play(t, s, action):
+    if action >= DISCARD:
+        card = card_with_face(s, s.seat, action - DISCARD)
+        drop_from_hand(s, s.seat, card)
+        s.discarded[card] = 1
+        s.phase = ACT
+    elif action >= PLAY_LETS_MOVE:
+        play_lets_move(t, s, action - PLAY_LETS_MOVE)
+    else:
+        number = action - PLAY_CARD
+        face = number // (CORNERS * (PILES + 1))
+        play_on_pile(t, s, face, (number // (PILES + 1)) % CORNERS, number % (PILES + 1))
+
+
+@kernel
+def play_on_pile(t, s, face, turn, pile):
+    """A Coordinate card ends the turn; a Pounce lets the tiger attack first (D-3.2, D-7.5)."""
+    card = card_with_face(s, s.seat, face)
+    drop_from_hand(s, s.seat, card)
+    put_on_pile(s, card, turn, pile)
+    if is_pounce(face) and is_attacked(t, s, face - COORDINATES):
+        attack(s)
+    else:
+        finish_turn(t, s)
+
+
+@kernel
+def is_attacked(t, s, pounce):
+    return (t.attack[s.line[s.boat_card], pounce] >> np.uint64(s.boat_space)) & np.uint64(1) != np.uint64(0)
+
+
+@kernel
+def attack(s):
+    held = 0
+    for kind in range(4):
+        held += s.treasures[kind]
+    if held < TREASURES_LOST:
+        fail(s)
+        return
+    s.phase = LOSE
+    s.steps = TREASURES_LOST
+
+
+@kernel
+def lose_treasure(t, s, kind):
+    s.treasures[kind] -= 1
+    s.steps -= 1
+    if s.steps == 0:
+        finish_turn(t, s)
+
+
+@kernel
+def play_lets_move(t, s, pile):
+    """The Pilot card passes; then every seat moves the boat, from the white corner on (D-3.5)."""
+    card = card_with_face(s, s.seat, LETS_MOVE)
+    drop_from_hand(s, s.seat, card)
+    s.pile_move[pile] = card
+    s.moving = pile
+    s.pilot = (s.pilot + 1) % s.players
+    first = first_mover(s, pile)
+    for k in range(s.players):
+        s.mover[k] = (first + k) % s.players
+    s.mover_count = s.players
+    let_next_move(t, s)
+
+
+@kernel
+def let_next_move(t, s):
+    seat = np.int64(s.mover[0])
+    s.mover_count -= 1
+    for k in range(s.mover_count):
+        s.mover[k] = s.mover[k + 1]
+    s.mover[s.mover_count] = 0
+    begin_movement(t, s, seat, own_number(t, s, s.moving, seat) + (seat == s.pilot))
+
+
+@kernel
+def act(t, s, action):
+    """After a discard: go, turn a pile or give the Pilot card; the croc follows (D-3.7)."""
+    if action == GO:
+        begin_movement(t, s, np.int64(s.seat), 1 + (s.seat == s.pilot))
+        return
+    if action >= GIVE_PILOT:
+        s.pilot = action - GIVE_PILOT
+    else:
+        turn_pile(s, (action - TURN) // CORNERS, (action - TURN) % CORNERS)
+    follow(t, s)
+
+
+@kernel
+def move_boat(t, s, direction):
+    if direction == STOP:
+        s.steps = 0
+    else:
+        step_boat(t, s, direction)
+    if s.phase == BOAT and s.outcome == RUNNING and s.steps == 0:
+        end_movement(t, s)
+
+
+@kernel
+def end_movement(t, s):
+    s.forced = 0
+    if s.bonus:
+        s.bonus = 0
+        new_round(s)
+    elif s.mover_count:
+        let_next_move(t, s)
+    else:
+        s.moving = NOWHERE
+        follow(t, s)
+
+
+@kernel
+def follow(t, s):
+    """The croc moves; unless it has to be asked about, or has the boat, the turn is over."""
+    if send_croc(t, s):
+        finish_turn(t, s)
+
+
+@kernel
+def finish_turn(t, s):
+    """The turn's player draws; then the next one's turn, or the end of the round (D-3.1)."""
+    if s.deck_size:
+        take_into_hand(s, np.int64(s.in_turn), draw_top(s))
+    if lets_moves_played(s) >= LETS_MOVES_A_ROUND:
+        end_round(t, s)
+    else:
+        begin_turn(t, s, s.in_turn + 1)
+
+
+@kernel
+def end_round(t, s):
+    """The highest sum moves the boat once more; ties are the Pilot's to decide (D-3.8)."""
+    seats = tied_for_bonus(t, s)
+    if seats & (seats - 1):
+        s.phase = TIE
+        s.seat = s.pilot
+        return
+    p = 0
+    while not (seats >> p) & 1:
+        p += 1
+    give_bonus(t, s, p)
+
+
+@kernel
+def give_bonus(t, s, seat):
+    s.bonus = 1
+    begin_movement(t, s, seat, 2 + (seat == s.pilot))
+
+
+@kernel
+def new_round(s):
+    """Too few cards left: time has run out (D-3.10)."""
+    if cards_outside(s) < CARDS_EACH * s.players + PILOTS_EXTRA:
+        fail(s)
+    else:
+        deal_round(s)

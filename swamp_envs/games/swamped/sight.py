@@ -1,0 +1,280 @@
+"""Swamped: observe and redeal (RULES.md, part 9)."""
+
+import numpy as np
+
+from ...core.bits import EMPTY, has
+from ...core.header import RUNNING
+from ...core.kernel import kernel
+from ...core.rng import below
+from .boat import leads_east
+from .cards import first_mover, own_number, top_face
+from .components import ADVENTURERS, FIRST_WATERFALL, MEASURES, OBJECTIVES, POINTS, READINGS, SIDE, SPACES, TERMS
+from .croc import NO_WAY, find_way
+from .maps import E, W
+from .state import CARDS, CORNERS, FACES, FINAL, LETS_MOVE, LINE, NOWHERE, PHASES, PILES, SEATS, WINDOW
+
+
+@kernel
+def observe(t, s, seat, obs):
+    for k in range(WINDOW):
+        show_map(t, s, np.int64(s.boat_card) - 1 + k, k, obs)
+    show_line(t, s, obs)
+    show_piles(t, s, seat, obs)
+    show_cards(s, seat, obs)
+    show_pack(t, s, seat, obs)
+    show_seats(s, seat, obs)
+    show_moment(s, obs)
+
+
+# --- the Swamp --------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def show_map(t, s, card, k, obs):
+    """One card of the window; nothing where the Swamp does not reach."""
+    for space in range(SPACES):
+        row = space // SIDE
+        column = space % SIDE
+        there = 0 <= card < s.line_size
+        m = np.int64(s.line[card]) if there else 0
+        for direction in range(4):
+            obs.ways[k, direction, row, column] = there and leads_on(t, s, card, space, direction)
+        obs.exits[k, row, column] = there and leads_out(t, m, row, column)
+        kind = np.int64(t.treasure[m, space]) - 1 if there and not has(s.taken[card], space) else -1
+        for treasure in range(4):
+            obs.treasure[k, treasure, row, column] = kind == treasure
+        obs.tigers[k, row, column] = there and has(t.tigers[m], space)
+        obs.croc[k, row, column] = there and s.croc_card == card and s.croc_space == space
+
+
+@kernel
+def leads_on(t, s, card, space, direction):
+    """Whether a step leads on, on the same map or through a passage."""
+    if has(t.ways[s.line[card], direction], space):
+        return True
+    if direction == E and space % SIDE == SIDE - 1:
+        return leads_east(t, s, card, space // SIDE)
+    return direction == W and space % SIDE == 0 and card > 0 and leads_east(t, s, card - 1, space // SIDE)
+
+
+@kernel
+def leads_out(t, m, row, column):
+    return (row == 0 and (t.top[m] >> column) & 1 != 0) or (row == SIDE - 1 and (t.bottom[m] >> column) & 1 != 0)
+
+
+@kernel
+def show_line(t, s, obs):
+    obs.waterfall_card = NOWHERE
+    for card in range(LINE):
+        obs.line[card] = s.line[card] if card < s.line_size else NOWHERE
+        if card < s.line_size and s.line[card] >= FIRST_WATERFALL:
+            obs.waterfall_card = card
+    for space in range(SPACES):
+        obs.boat[space // SIDE, space % SIDE] = s.boat_space == space
+    obs.boat_card = s.boat_card
+    obs.croc_card = s.croc_card
+    obs.croc_space = s.croc_space
+    obs.croc_way = NOWHERE
+    if s.croc_card != NOWHERE:
+        distance, _ = find_way(t, s)
+        obs.croc_way = NOWHERE if distance == NO_WAY else min(distance, 127)
+    falls = np.int64(obs.waterfall_card)
+    near = falls != NOWHERE and s.boat_card - 1 <= falls < s.boat_card - 1 + WINDOW
+    for row in range(SIDE):
+        obs.current[row] = t.strength[s.line[falls], row] if near else 0
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def show_piles(t, s, seat, obs):
+    for pile in range(PILES):
+        lies = pile < s.pile_count
+        top = top_face(s, pile) if lies else NOWHERE
+        for face in range(LETS_MOVE):
+            obs.pile_face[pile, face] = face == top
+        first = (first_mover(s, pile) + s.players - seat) % s.players if lies else NOWHERE
+        for k in range(SEATS):
+            p = (seat + k) % s.players
+            obs.pile_number[pile, k] = own_number(t, s, pile, p) if lies and k < s.players else 0
+            obs.pile_first[pile, k] = k == first
+        obs.pile_move[pile] = lies and s.pile_move[pile] != NOWHERE
+        obs.moving[pile] = s.moving == pile
+
+
+@kernel
+def knows_face(s, seat, card):
+    """With fixed pairing a map tells its face; else a seat knows what all have seen (D-9.2)."""
+    return s.pairing == 1 or s.known[card] == 1
+
+
+@kernel
+def show_cards(s, seat, obs):
+    for card in range(CARDS):
+        obs.deck_top[card] = s.deck_size > 0 and s.deck[s.deck_size - 1] == card
+        obs.deck_maps[card] = 0
+        for k in range(SEATS):
+            obs.hand_maps[k, card] = 0
+    for face in range(FACES):
+        obs.own_faces[face] = 0
+        obs.unseen_faces[face] = 0
+        for k in range(SEATS - 1):
+            obs.known_faces[k, face] = 0
+    for k in range(s.players):
+        show_hand(s, seat, k, obs)
+    for i in range(s.deck_size):
+        obs.deck_maps[s.deck[i]] = 1
+        count_unseen(s, seat, s.deck[i], obs)
+    for place in range(s.line_size):
+        if s.line[place] < CARDS and s.added_by[place] != seat:
+            count_unseen(s, seat, s.line[place], obs)
+    obs.deck_size = s.deck_size
+
+
+@kernel
+def show_hand(s, seat, k, obs):
+    p = (seat + k) % s.players
+    for i in range(s.hand_size[p]):
+        card = s.hand[p, i]
+        obs.hand_maps[k, card] = 1
+        if k == 0:
+            obs.own_faces[s.face[card]] += 1
+        elif knows_face(s, seat, card):
+            obs.known_faces[k - 1, s.face[card]] += 1
+        else:
+            obs.unseen_faces[s.face[card]] += 1
+
+
+@kernel
+def count_unseen(s, seat, card, obs):
+    if not knows_face(s, seat, card):
+        obs.unseen_faces[s.face[card]] += 1
+
+
+# --- the pack, the seats, the moment ---------------------------------------------------------------------------------
+
+
+@kernel
+def show_pack(t, s, seat, obs):
+    """What the components are, since packs differ, and the own Adventurer."""
+    for face in range(LETS_MOVE):
+        for corner in range(CORNERS):
+            obs.corners[face, corner] = t.corners[face, corner]
+    for pounce in range(t.pattern.shape[0]):
+        for place in range(25):
+            obs.patterns[pounce, place // 5, place % 5] = (np.int64(t.pattern[pounce]) >> place) & 1
+    for reading in range(READINGS):
+        obs.speeds[reading] = t.speed[reading]
+    person = np.int64(s.adventurer[seat])
+    for objective in range(OBJECTIVES):
+        for term in range(TERMS):
+            for measure in range(len(MEASURES)):
+                obs.measure[objective, term, measure] = t.measure[person, objective, term] == measure
+            for kind in range(4):
+                obs.counted[objective, term, kind] = (np.int64(t.counted[person, objective, term]) >> kind) & 1
+            for n in range(POINTS):
+                obs.points[objective, term, n] = t.points[person, objective, term, n]
+
+
+@kernel
+def show_seats(s, seat, obs):
+    """What is told of every seat, the looking one first, then clockwise."""
+    for k in range(SEATS):
+        p = (seat + k) % s.players
+        here = k < s.players
+        obs.score[k] = s.score[p] if here else 0
+        obs.pilot[k] = here and s.pilot == p
+        obs.in_turn[k] = here and s.in_turn == p
+        obs.deciding[k] = here and s.seat == p
+        obs.movers[k] = 0
+        for i in range(s.mover_count):
+            if here and s.mover[i] == p:
+                obs.movers[k] = i + 1
+
+
+@kernel
+def show_moment(s, obs):
+    for kind in range(4):
+        obs.treasures[kind] = s.treasures[kind]
+    for phase in range(len(PHASES)):
+        obs.phase[phase] = s.phase == phase
+    obs.dial = s.dial
+    obs.steps = s.steps
+    obs.forced = s.forced
+    obs.bonus = s.bonus
+    obs.players = s.players
+    obs.round_number = s.round_number
+    obs.turns_left = 100 * (s.max_turns - s.turn) // s.max_turns
+
+
+# --- redeal -----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def redeal(t, s, seat):
+    """Faces the seat has not seen are dealt again over their maps, the deck below its top is shuffled, and the others
+    draw Adventurers anew."""
+    shuffle_deck(s)
+    if s.pairing == 0:
+        shuffle_unseen_faces(s, seat)
+    if s.phase != FINAL and s.over == RUNNING:
+        redraw_adventurers(s, seat)
+
+
+@kernel
+def shuffle_deck(s):
+    """The top map is open, and all have seen which cards were put at the bottom (D-5.2)."""
+    places = np.empty(CARDS, np.int64)
+    n = 0
+    for i in range(s.deck_size - 1):
+        if not s.known[s.deck[i]]:
+            places[n] = i
+            n += 1
+    for k in range(n - 1, 0, -1):
+        exchange(s.deck, places[k], places[below(s, k + 1)])
+
+
+@kernel
+def exchange(row, i, j):
+    held = row[i]
+    row[i] = row[j]
+    row[j] = held
+
+
+@kernel
+def shuffle_unseen_faces(s, seat):
+    """Of other hands, the deck, and the Swamp but for what the seat laid there itself (D-9.2)."""
+    maps = np.empty(CARDS, np.int64)
+    n = 0
+    for p in range(s.players):
+        for i in range(s.hand_size[p]):
+            if p != seat and not s.known[s.hand[p, i]]:
+                maps[n] = s.hand[p, i]
+                n += 1
+    for i in range(s.deck_size):
+        if not s.known[s.deck[i]]:
+            maps[n] = s.deck[i]
+            n += 1
+    for place in range(s.line_size):
+        if s.line[place] < CARDS and s.added_by[place] != seat and not s.known[s.line[place]]:
+            maps[n] = s.line[place]
+            n += 1
+    for k in range(n - 1, 0, -1):
+        exchange(s.face, maps[k], maps[below(s, k + 1)])
+
+
+@kernel
+def redraw_adventurers(s, seat):
+    chosen = 1 << np.int64(s.adventurer[seat])
+    for p in range(s.players):
+        if p == seat:
+            continue
+        person = below(s, ADVENTURERS)
+        while (chosen >> person) & 1:
+            person = below(s, ADVENTURERS)
+        chosen |= 1 << person
+        s.adventurer[p] = person
+
+
+__all__ = ["EMPTY", "observe", "redeal"]

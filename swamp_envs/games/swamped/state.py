@@ -1,0 +1,135 @@
+"""Swamped: the record of a game and the action numbers.
+
+A card is known by its map: 0-21 the deck's, 22-25 the Pounce cards', 26-29 start maps, 30 and 31 the Waterfall's sides.
+Its face is one of 21: sixteen Coordinate cards (colour x label), four Pounces, Let's Move. The Swamp is a line of
+maps; a place in it is a card of the line and a space, column + 6 x row from the top left.
+"""
+
+from ...core.actions import ActionTable
+from ...core.header import state_dtype
+from ...core.observation import Field, Observation
+from .components import COORDINATES, FIRST_START, POUNCES
+
+SEATS = 4
+CARDS = FIRST_START  # of the deck, with the Pounces
+FACES = COORDINATES + POUNCES + 1
+LETS_MOVE = FACES - 1
+LINE = CARDS + 2  # the longest Swamp: every card, a start map and the Waterfall
+PILES, CORNERS = 5, 4
+NEW_PILE = PILES
+HAND = 5
+NOWHERE = -1
+
+PLAY, ACT, BOAT, CROC, ADD, TIE, LOSE, FINAL = range(8)
+PHASES = ("play", "act", "boat", "croc", "add", "tie", "lose", "final")
+RUNNING, WON, FAILED, CUT = range(4)
+OUTCOMES = ("running", "won", "failed", "cut")
+
+STATE = state_dtype(
+    ("taken", "u8", (LINE,)),  # spaces of each card in the Swamp whose treasure is gone
+    ("max_turns", "i4"),  # option: the turn limit
+    ("line", "i1", (LINE,)),  # the Swamp's maps from the left
+    ("added_by", "i1", (LINE,)),  # the seat that laid each from its hand, or NOWHERE
+    ("line_size", "i1"),
+    ("boat_card", "i1"),
+    ("boat_space", "i1"),
+    ("croc_card", "i1"),  # NOWHERE until card 1 lies
+    ("croc_space", "i1"),
+    ("face", "i1", (CARDS,)),  # of each map
+    ("hand", "i1", (SEATS, HAND)),  # ascending
+    ("hand_size", "i1", (SEATS,)),
+    ("deck", "i1", (CARDS,)),  # the last of deck_size cards is the top one
+    ("deck_size", "i1"),
+    ("discarded", "i1", (CARDS,)),  # 1 for discards
+    ("pile", "i1", (PILES, COORDINATES + POUNCES)),  # Coordinate and Pounce cards from the bottom up
+    ("pile_size", "i1", (PILES,)),
+    ("pile_turn", "i1", (PILES,)),  # the corner of the top card, clockwise from the white one, at table corner 0
+    ("pile_move", "i1", (PILES,)),  # the Let's Move on it, or NOWHERE
+    ("pile_count", "i1"),
+    ("known", "i1", (CARDS,)),  # 1 for cards whose face all have seen turned up
+    ("treasures", "i1", (4,)),  # held: K, M, H, B
+    ("dial", "i1"),  # the reading, from 0
+    ("pilot", "i1"),
+    ("adventurer", "i1", (SEATS,)),  # from 0
+    ("in_turn", "i1"),
+    ("round_number", "i1"),  # from 1
+    ("steps", "i1"),  # left of a movement, of cards to lay, of treasures to lose
+    ("mover", "i1", (SEATS,)),  # seats that move the boat after the one that does
+    ("mover_count", "i1"),
+    ("moving", "i1"),  # the pile whose Let's Move is carried out, or NOWHERE
+    ("forced", "i1"),  # 1 while the current drives the boat
+    ("bonus", "i1"),  # 1 during a bonus move
+    ("outcome", "i1"),
+    ("winner", "i1"),  # NOWHERE until there is one
+    ("difficulty", "i1"),  # option: 0 easy, 1 medium, 2 hard
+    ("waterfall", "i1"),  # option
+    ("tiger", "i1"),  # option
+    ("pairing", "i1"),  # option: 0 shuffled, 1 fixed
+    ("croc", "i1"),  # option: 0 the Pilot chooses among shortest ways, 1 auto
+)
+
+ACTIONS = ActionTable(
+    play=(COORDINATES + POUNCES, CORNERS, PILES + 1),
+    lets_move=PILES,
+    discard=FACES,
+    go=1,
+    turn=(PILES, CORNERS),
+    give_pilot=SEATS,
+    boat=5,
+    croc=4,
+    add=CARDS,
+    win=SEATS,
+    lose=4,
+)
+
+WINDOW = 5  # cards of the Swamp that are seen in full: the one behind the boat, its own, three ahead
+_BOARD = (6, 6)  # row from the top, column
+_MAPS = (CARDS,)
+OBS = Observation(
+    "i1",
+    Field("ways", (WINDOW, 4, *_BOARD), 0, 1, "spaces that can be left E, N, W, S, passages included, exits not"),
+    Field("exits", (WINDOW, *_BOARD), 0, 1, "spaces from which an arrow leads out"),
+    Field("treasure", (WINDOW, 4, *_BOARD), 0, 1, "treasures K, M, H, B that are still there"),
+    Field("tigers", (WINDOW, *_BOARD), 0, 1, "tiger symbols"),
+    Field("boat", _BOARD, 0, 1, "where the boat is on its card"),
+    Field("croc", (WINDOW, *_BOARD), 0, 1, "where the croc is, if within the window"),
+    Field("line", (LINE,), -1, 31, "the Swamp's maps from the left, -1 beyond its end"),
+    Field("boat_card", (), 0, LINE, "the card the boat is on"),
+    Field("croc_card", (), -1, LINE, "the card the croc is on, -1 not yet"),
+    Field("croc_space", (), 0, 35, "its space there"),
+    Field("croc_way", (), -1, 127, "how many steps the croc is from the boat; -1 no way, or not yet"),
+    Field("current", (6,), 0, 9, "strength of the Waterfall's rows, if it lies in the window"),
+    Field("waterfall_card", (), -1, LINE, "the Waterfall's place in the Swamp, -1 none"),
+    Field("pile_face", (PILES, FACES - 1), 0, 1, "the top Coordinate or Pounce card of each pile"),
+    Field("pile_number", (PILES, SEATS), 0, 4, "its number at each seat's corner, own seat first, then clockwise"),
+    Field("pile_first", (PILES, SEATS), 0, 1, "which seat a Let's Move there would make move first"),
+    Field("pile_move", (PILES,), 0, 1, "piles with a Let's Move"),
+    Field("moving", (PILES,), 0, 1, "the pile whose Let's Move is carried out"),
+    Field("own_faces", (FACES,), 0, HAND, "faces of the own hand"),
+    Field("known_faces", (SEATS - 1, FACES), 0, HAND, "faces of other hands as far as they are known, next seat first"),
+    Field("unseen_faces", (FACES,), 0, CARDS, "faces the seat has not seen: in other hands, deck or Swamp"),
+    Field("hand_maps", (SEATS, *_MAPS), 0, 1, "maps of all hands, own hand first"),
+    Field("deck_top", _MAPS, 0, 1, "the map on top of the deck"),
+    Field("deck_maps", _MAPS, 0, 1, "maps somewhere in the deck"),
+    Field("deck_size", (), 0, CARDS, "cards in the deck"),
+    Field("corners", (FACES - 1, CORNERS), 1, 4, "numbers of every card, clockwise from the white corner"),
+    Field("patterns", (4, 5, 5), 0, 1, "where each Pounce gets the boat, the tiger in the middle"),
+    Field("treasures", (4,), 0, 127, "treasures held"),
+    Field("dial", (), 0, 7, "the croc's reading"),
+    Field("speeds", (8,), 0, 9, "the croc's speed at each reading"),
+    Field("measure", (2, 3, 6), 0, 1, "the terms of the own two objectives: what each measures"),
+    Field("counted", (2, 3, 4), 0, 1, "of which treasures"),
+    Field("points", (2, 3, 16), 0, 99, "and what it is worth"),
+    Field("score", (SEATS,), 0, 127, "scores once the mission has succeeded, own seat first"),
+    Field("pilot", (SEATS,), 0, 1, "who is the Pilot, own seat first"),
+    Field("in_turn", (SEATS,), 0, 1, "whose turn it is"),
+    Field("deciding", (SEATS,), 0, 1, "who decides now; all 0 at the end"),
+    Field("movers", (SEATS,), 0, SEATS, "when each seat still moves the boat, from 1; 0 not any more"),
+    Field("phase", (len(PHASES),), 0, 1, "what is decided"),
+    Field("steps", (), 0, 127, "steps, cards or treasures left in this phase"),
+    Field("forced", (), 0, 1, "the current drives the boat"),
+    Field("bonus", (), 0, 1, "this is the bonus move of a round"),
+    Field("players", (), 1, SEATS, "seats in the game"),
+    Field("round_number", (), 0, 127, "the round, from 1"),
+    Field("turns_left", (), 0, 100, "percent of the turn limit that is left"),
+)
