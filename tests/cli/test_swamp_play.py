@@ -45,8 +45,20 @@ def test_the_end_of_the_input_is_a_farewell_and_the_record_is_saved(tmp_path: Pa
     assert swamp_envs.load_record(tmp_path / "x.swamp").replay().ply == 4
 
 
+def hear_interrupts() -> None:
+    """A shell that runs the tests in the background may have told its children to ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_ends_quietly() -> None:
-    process = subprocess.Popen(PLAY, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        PLAY,
+        preexec_fn=hear_interrupts,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     assert process.stdout is not None
     while "swap (" not in process.stdout.readline():
         pass
@@ -64,7 +76,11 @@ def test_ctrl_c_in_the_midst_of_a_compilation_ends_quietly(swamp: Swamp, monkeyp
             raise RuntimeError("no compiled object yet") from None
 
     monkeypatch.setattr("swamp_envs.cli.warm.chosen_games", compile_and_be_interrupted)
-    assert swamp("warm", status=130).stderr == "\n"
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert swamp("warm", status=130).stderr == "\n"
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_an_unexpected_error_keeps_its_traceback(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
