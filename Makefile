@@ -19,7 +19,7 @@ lint: .venv/.all
 	$(BIN)/ruff check .
 
 types: .venv/.all
-	$(BIN)/pyright
+	$(BIN)/pyright --pythonpath $(BIN)/python
 
 unit: .venv/.all
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
