@@ -50,6 +50,7 @@ class Contender:
     writes: str
     # Imports the library and builds the environment; an ImportError means the row is skipped.
     load: Callable[[], Runner]
+    target: float | None = None  # decisions a second
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ class Row:
     game: str
     sampler: str
     writes: str
+    target: float | None = None
     skipped: str | None = None
     tallies: list[Tally] = field(default_factory=list)
     cores: list[float] = field(default_factory=list)
@@ -142,13 +144,19 @@ def load_all(contenders: Sequence[Contender]) -> tuple[dict[str, Row], dict[str,
     """An empty row for every contender and a runner for every one whose library is installed."""
     rows, runners = {}, {}
     for contender in contenders:
-        row = Row(contender.name, contender.library, contender.game, contender.sampler, contender.writes)
+        row = empty_row(contender)
         try:
             runners[contender.name] = contender.load()
         except ImportError as missing:
             row.skipped = f"skipped: {contender.library} is not usable here ({missing})"
         rows[contender.name] = row
     return rows, runners
+
+
+def empty_row(contender: Contender) -> Row:
+    """A row before its first repeat."""
+    labels = contender.name, contender.library, contender.game, contender.sampler, contender.writes
+    return Row(*labels, contender.target)
 
 
 def rounds(names: Sequence[str], repeats: int) -> Iterator[tuple[int, str]]:

@@ -25,16 +25,20 @@ def aec(game: str) -> list[Contender]:
     ]
 
 
-def playout(game: str) -> list[Contender]:
+def playout(game: str, target: float | None = None) -> list[Contender]:
     """Whole random games inside a kernel."""
-    return [contender(game, "playout", "uniform random, kernel", "nothing", partial(load_playout, game))]
+    return [contender(game, "playout", "uniform random, kernel", "nothing", partial(load_playout, game), target)]
 
 
-def batch(game: str) -> list[Contender]:
+def batch(game: str, target: float | None = None) -> list[Contender]:
     """The batch door, sampled by itself and by the sampler that the peers get."""
+    samplers = (
+        ("random_actions", "batch.random_actions()", OwnSampler),
+        ("mask sampler", "numba over mask", MaskSampler),
+    )
     return [
-        contender(game, "random_actions", "batch.random_actions()", WRITES, partial(load_batch, game, OwnSampler)),
-        contender(game, "mask sampler", "numba over mask", WRITES, partial(load_batch, game, MaskSampler)),
+        contender(game, name, sampler, WRITES, partial(load_batch, game, door), target)
+        for name, sampler, door in samplers
     ]
 
 
@@ -57,9 +61,11 @@ def door_set(game: str) -> list[Contender]:
     ]
 
 
-def contender(game: str, door: str, sampler: str, writes: str, load: Callable[[], Runner]) -> Contender:
+def contender(
+    game: str, door: str, sampler: str, writes: str, load: Callable[[], Runner], target: float | None = None
+) -> Contender:
     """A row of ours."""
-    return Contender(f"swamp {game}, {door}", LIBRARY, game, sampler, writes, load)
+    return Contender(f"swamp {game}, {door}", LIBRARY, game, sampler, writes, load, target)
 
 
 def load_aec(game: str, space_sampler: bool) -> Runner:

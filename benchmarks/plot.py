@@ -69,7 +69,8 @@ def rate_bar(row: Row, ratios: Sequence[Ratio]) -> Bar:
     """A row's bar; ours say how they stand to the peers for which there is a target."""
     aimed = [ratio for ratio in ratios if ratio.ours == row.name and ratio.target and not ratio.step_only]
     notes = [f"{spread(ratio.rounds).median:.2f}x {ratio.peer} (target {ratio.target:g}x)" for ratio in aimed]
-    text = "   ".join([short(spread(row.rates()).median), *notes])
+    rate = short(spread(row.rates()).median) + (f" (target {short(row.target)})" if row.target else "")
+    text = "   ".join([rate, *notes])
     return Bar(row.name, row.rates(), text, row.library == "swamp_envs")
 
 

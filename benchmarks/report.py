@@ -110,7 +110,7 @@ def show(report: Report, console: Console) -> None:
 def rate_table(result: Result) -> Table:
     """Decisions a second, with and without the sampler."""
     table = new_table(
-        result.title, ["contender", "sampler", "writes"], ["decisions/s", "quartiles", "step only/s", "cores"]
+        result.title, ["contender", "sampler", "writes"], ["decisions/s", "quartiles", "step only/s", "target", "cores"]
     )
     for row in result.rows:
         labels = [row.name, row.sampler, row.writes]
@@ -122,11 +122,12 @@ def rate_table(result: Result) -> Table:
 
 
 def rate_cells(row: Row) -> list[str]:
-    """Median and quartiles of a row, its median without the sampler where that is known, and the cores it got."""
+    """Median and quartiles, the median without the sampler where that is known, the target, and the cores it got."""
     rates, steps = spread(row.rates()), row.rates(step_only=True)
     quartiles = f"{rates.low_quartile:,.0f} - {rates.high_quartile:,.0f}"
     step_only = f"{spread(steps).median:,.0f}" if steps else "-"
-    return [f"{rates.median:,.0f}", quartiles, step_only, f"{spread(row.cores).median:.2f}"]
+    target = "-" if row.target is None else f"{row.target:,.0f}"
+    return [f"{rates.median:,.0f}", quartiles, step_only, target, f"{spread(row.cores).median:.2f}"]
 
 
 def ratio_table(result: Result) -> Table:

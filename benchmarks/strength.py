@@ -57,8 +57,9 @@ def line(cells: tuple) -> str:
 
 
 def section(name: str, games: int, seed: int) -> list[str]:
-    """A game's table."""
-    rows = [row(label, game(name).variant(**kind), games, seed) for label, kind in game(name).variants.items()]
+    """A game's table; where one plays alone there is nobody to be stronger than."""
+    variants = {label: game(name).variant(**kind) for label, kind in game(name).variants.items()}
+    rows = [row(label, variant, games, seed) for label, variant in variants.items() if variant.players > 1]
     return [f"## {game(name).title}", "", line(HEAD), "|" + " --- |" * len(HEAD), *rows, ""]
 
 

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from swamp_agents import Blindfold
 from swamp_agents.agent import make_agent
-from swamp_envs import Batch, Variant, game, register_game
+from swamp_envs import Batch, Variant, game
 from swamp_envs.cli.headtohead import wilson
 from swamp_envs.games.swamped.state import SEATS, WON
 
@@ -90,7 +90,6 @@ def main(
     out: Annotated[Path, typer.Option(help="The page that is written.")] = OUT,
 ) -> None:
     """Measure and write the page."""
-    register_game("swamped", "swamp_envs.games.swamped", "Swamped")
     note = f"{games} games each, the same bot on every seat; intervals are 95%"
     lines = [
         "# How hard Swamped is",

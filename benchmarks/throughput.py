@@ -25,6 +25,9 @@ PLAYOUT_TARGETS = {
     ("bayou_boss", "hearts"): 2.0,
     ("bayou_boss", "euchre"): 2.0,
 }
+# Decisions a second; a game like no peer's has this target only.
+PLAYOUT_RATES = {"swamped": 1e6}
+BATCH_RATE = 1e6
 WIDE_ENOUGH = 180
 
 
@@ -43,7 +46,7 @@ def aec_comparison(games: Sequence[str]) -> Comparison:
 def playout_comparison(games: Sequence[str]) -> Comparison:
     """Whole random games without leaving compiled code."""
     peers = openspiel.contenders()
-    mine = flat(ours.playout(game) for game in games)
+    mine = flat(ours.playout(game, PLAYOUT_RATES.get(game)) for game in games)
     pairs = [Pair(own.name, peer.name, PLAYOUT_TARGETS.get((own.game, peer.game))) for own in mine for peer in peers]
     return Comparison("playout", "Whole random games in compiled code", [*mine, *peers], pairs)
 
@@ -52,7 +55,7 @@ def batch_comparison(games: Sequence[str]) -> Comparison:
     """Batches of 1024 with observation and mask written."""
     othello, *others = envpool_games.contenders()
     peers = [othello, *others, *pgx_games.contenders()]
-    mine = [ours.batch(game) for game in games]
+    mine = [ours.batch(game, BATCH_RATE) for game in games]
     pairs = [pair for rows in mine for pair in batch_pairs(rows, othello, peers)]
     return Comparison("batch", "Batch of 1024, observation and mask written", [*flat(mine), *peers], pairs)
 
@@ -90,7 +93,6 @@ COMPARISONS = {
 
 def run(games: Sequence[str], only: Sequence[str], repeats: int, seconds: float, console: Console) -> Report:
     """Measure the chosen comparisons, each with its contenders interleaved."""
-    one_thread_each()
     report = new_report({"games": list(games), "only": list(only), "repeats": repeats, "seconds": seconds})
     for key, build in COMPARISONS.items():
         if key in only:
@@ -114,10 +116,17 @@ def chosen(only: str) -> list[str]:
     return names
 
 
+def chosen_games(games: str) -> list[str]:
+    """Our games that a comma-separated list names; all of the house if it is empty."""
+    from swamp_envs.core.registry import house
+
+    return games.split(",") if games else list(house())
+
+
 def main(
     repeats: Annotated[int, typer.Option(min=1, help="Rounds; every round runs each contender once.")] = 7,
     seconds: Annotated[float, typer.Option(help="How long a contender plays in a round.")] = 0.5,
-    games: Annotated[str, typer.Option(help="Our games, separated by commas.")] = "swapx,bayou_boss",
+    games: Annotated[str, typer.Option(help="Our games, separated by commas; all if none is named.")] = "",
     only: Annotated[str, typer.Option(help="Doors to compare: aec,playout,batch,threads,startup.")] = "",
     out: Annotated[Path, typer.Option(help="Folder for throughput.json and throughput.png.")] = Path(
         "benchmarks/results"
@@ -126,7 +135,8 @@ def main(
     """Measure our doors beside other libraries' and write tables, JSON and a plot."""
     console = Console()
     console = console if console.width >= WIDE_ENOUGH else Console(width=WIDE_ENOUGH)
-    report = run(games.split(","), chosen(only), repeats, seconds, console)
+    one_thread_each()  # nothing of ours is imported yet
+    report = run(chosen_games(games), chosen(only), repeats, seconds, console)
     show(report, console)
     out.mkdir(parents=True, exist_ok=True)
     save(report, out / "throughput.json")

@@ -1,6 +1,7 @@
-"""Writes docs/games/<game>.md and its picture from the games themselves: `python docs/generate.py [--check]`.
+"""Writes docs/games/<game>.md and its pictures from the games themselves: `python docs/generate.py [--check]`.
 
-Nothing on those pages is typed in by hand but the rules, which come from the game's RULES.md.
+Nothing on those pages is typed in by hand but the rules, which come from the game's RULES.md. A game whose drawing
+module has `pack_svg` gets pictures of all its cards, one with benchmarks/results/<game>_balance.md its tables.
 """
 
 import sys
@@ -10,9 +11,11 @@ from pathlib import Path
 import swamp_envs
 from swamp_agents import Blindfold, make_agent
 from swamp_envs import Game
+from swamp_envs.core.packs import Packs
 from swamp_envs.core.registry import house
 
 PAGES = Path(__file__).parent / "games"
+RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
 
 
 def table(head: tuple[str, ...], rows: list[tuple]) -> Iterator[str]:
@@ -56,8 +59,35 @@ def observation_rows(game: Game) -> list[tuple]:
     return rows
 
 
+def chapter(title: str, text: str) -> list[str]:
+    """A page of its own as a chapter of another: without its title, its headings one step lower."""
+    return [f"## {title}", "", text.partition("\n")[2].replace("\n## ", "\n### ").strip(), ""]
+
+
+def balance(game: Game) -> list[str]:
+    """What was measured of how hard the game is."""
+    measured = RESULTS / f"{game.name}_balance.md"
+    return chapter("How hard it is", measured.read_text(encoding="utf-8")) if measured.exists() else []
+
+
+def sheets(game: Game) -> dict[str, str]:
+    """Pictures of all cards of the standard pack, by their names."""
+    packs, draw = game.load_packs, getattr(game.drawing, "pack_svg", None)
+    return draw(packs.read("standard")) if draw and isinstance(packs, Packs) else {}
+
+
+def cards(game: Game) -> list[str]:
+    """The pictures of the cards, each under its name."""
+    drawn = [line for name in sheets(game) for line in chapter_of_cards(game, name)]
+    return ["## Cards", "", "Those of the standard pack; the option `pack` takes others.", "", *drawn] if drawn else []
+
+
+def chapter_of_cards(game: Game, name: str) -> list[str]:
+    title = name.replace("_", " ").capitalize()
+    return [f"### {title}", "", f"![{title}]({game.name}/{name}.svg)", ""]
+
+
 def page(game: Game) -> str:
-    rules = game.rules_page.partition("\n")[2].replace("\n## ", "\n### ").strip()
     options = [(f"`{o.name}`", f"`{o.text(o.default)}`", o.accepts, o.help) for o in game.options]
     lines = [
         f"# {game.title}",
@@ -76,10 +106,9 @@ def page(game: Game) -> str:
         "## Observation",
         "",
         *table(("Field", "Slice", "Shape", "Range", "Meaning"), observation_rows(game)),
-        "## Rules",
-        "",
-        rules,
-        "",
+        *cards(game),
+        *balance(game),
+        *chapter("Rules", game.rules_page),
     ]
     return "\n".join(lines)
 
@@ -93,7 +122,8 @@ def picture(game: Game) -> str:
 
 
 def files(game: Game) -> dict[Path, str]:
-    return {PAGES / f"{game.name}.md": page(game), PAGES / f"{game.name}.svg": picture(game)}
+    own = {PAGES / game.name / f"{name}.svg": sheet for name, sheet in sheets(game).items()}
+    return {PAGES / f"{game.name}.md": page(game), PAGES / f"{game.name}.svg": picture(game), **own}
 
 
 def main() -> None:
@@ -103,6 +133,7 @@ def main() -> None:
             if not path.exists() or path.read_text(encoding="utf-8") != text:
                 stale.append(path)
                 if "--check" not in sys.argv:
+                    path.parent.mkdir(exist_ok=True)
                     path.write_text(text, encoding="utf-8")
     print(f"{'stale' if '--check' in sys.argv else 'written'}: {', '.join(p.name for p in stale) or 'nothing'}")
     sys.exit(1 if stale and "--check" in sys.argv else 0)

@@ -310,24 +310,38 @@ class Packs:
     generate: Callable[[int], Mapping[str, Any]] | None = None  # from a seed, what a pack file would hold
 
     def __call__(self, text: str) -> np.ndarray:
-        seeds = read_seeds(text)
-        if seeds is None:
-            file = find_pack(text, self.folder)
-            return self._laid_out({str(file): _read_toml(file)})
-        if self.generate is None:
-            raise PackError(f"pack: found {text!r}, accepted: a name or a path; this game generates no packs")
-        return self._laid_out({f"generated:{seed}": self.generate(seed) for seed in seeds})
-
-    def _laid_out(self, contents: Mapping[str, Mapping[str, Any]]) -> np.ndarray:
-        rows = np.zeros(len(contents), self.tables)
-        for t, (file, content) in zip(rows, contents.items(), strict=True):
-            pack = read_pack(content, self.schema, file)
+        texts = one_by_one(text)
+        rows = np.zeros(len(texts), self.tables)
+        for each, t in zip(texts, rows, strict=True):
+            pack = self.read(each)
             try:
                 self.lay_out(pack, t)
             except PackError as error:
-                raise PackError(f"{file}: {error}") from None
+                raise PackError(f"{self._source(each)}: {error}") from None
         rows.flags.writeable = False
         return rows
+
+    def read(self, text: str) -> Pack:
+        """The items of one pack: a name, a path, or `generated:SEED`."""
+        return read_pack(self._content(text), self.schema, self._source(text))
+
+    def _source(self, text: str) -> str:
+        """What errors call a pack: its file or its seed."""
+        return text if read_seeds(text) else str(find_pack(text, self.folder))
+
+    def _content(self, text: str) -> Mapping[str, Any]:
+        seeds = read_seeds(text)
+        if seeds is None:
+            return _read_toml(find_pack(text, self.folder))
+        if self.generate is None:
+            raise PackError(f"pack: found {text!r}, accepted: a name or a path; this game generates no packs")
+        return self.generate(seeds[0])
+
+
+def one_by_one(text: str) -> list[str]:
+    """Every pack of a pack option as an option of its own: `generated:0-99` is a hundred, a name or a path is one."""
+    seeds = read_seeds(text)
+    return [text] if seeds is None else [f"generated:{seed}" for seed in seeds]
 
 
 def read_seeds(text: str) -> range | None:

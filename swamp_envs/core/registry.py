@@ -31,6 +31,7 @@ class Entry:
 _entries = {
     "swapx": Entry("swamp_envs.games.swapx", "SwapX", 0),
     "bayou_boss": Entry("swamp_envs.games.bayou_boss", "Bayou Boss", 0),
+    "swamped": Entry("swamp_envs.games.swamped", "Swamped", 0),
 }
 _HOUSE = tuple(_entries)
 

@@ -14,7 +14,6 @@ from swamp_envs import Batch, Match
 from swamp_envs.core import loops
 from swamp_envs.games.swamped.state import PHASES, WON
 
-swamp_envs.register_game("swamped", "swamp_envs.games.swamped", "Swamped")
 GAME = swamp_envs.game("swamped")
 KERNELS = [pytest.param(choose_moves, id="selfish"), pytest.param(choose_cooperative, id="cooperative")]
 VARIANTS = [pytest.param(dict(options), id=label) for label, options in GAME.variants.items()]
@@ -184,8 +183,8 @@ MAP_2 = {"swamp": ["s1", "RN:1", "RW:2", "RS:3"], "hands": [["RE:5"], ["YE:6"], 
 
 
 def test_fetches_the_third_kingsfoil_on_the_way_out() -> None:
-    """The last of map 2 lies at c2, where b4 was another one; the exit is at a6."""
-    match = position(**MAP_2, taken=["", "", "b4", ""], treasures=[2, 1, 1, 1], steps=13)
+    """The last of map 2 lies at b4, where c2 was another one; the exit is at a6."""
+    match = position(**MAP_2 | {"boat": "2.c4"}, taken=["", "", "c2", ""], treasures=[2, 1, 1, 1], steps=5)
     assert decisions(match) == {"W"}
 
 

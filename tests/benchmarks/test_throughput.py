@@ -14,6 +14,7 @@ from benchmarks.harness import Comparison, Contender, Pair, Spread, Tally, clock
 from benchmarks.report import Report, load, new_report, save, show
 from benchmarks.samplers import mask_sampler, numpy_chooser
 from benchmarks.startup import OpeningError, StartRow, open_in_new_process
+from swamp_envs.core.registry import house
 
 
 def synthetic(name: str, tallies: list[Tally], log: list[str]) -> Contender:
@@ -24,7 +25,7 @@ def synthetic(name: str, tallies: list[Tally], log: list[str]) -> Contender:
         log.append(name)
         return next(replies)
 
-    return Contender(name, "nobody", "nothing", "none", "nothing", lambda: run)
+    return Contender(name, "nobody", "nothing", "none", "nothing", lambda: run, target=1e6)
 
 
 def missing() -> Contender:
@@ -105,7 +106,7 @@ def test_tables_show_medians_ratios_targets_and_what_was_skipped(report: Report)
     console = Console(width=200, record=True, file=io.StringIO())
     show(report, console)
     text = console.export_text()
-    for words in ("14", "4.50x", "3x", "skipped: absent", "1.00 s - 3.00 s", "< 30 s", "skipped: why"):
+    for words in ("14", "1,000,000", "4.50x", "3x", "skipped: absent", "1.00 s - 3.00 s", "< 30 s", "skipped: why"):
         assert words in text
 
 
@@ -175,6 +176,12 @@ def test_comparisons_name_only_their_own_rows() -> None:
         names = [contender.name for contender in comparison.contenders]
         assert len(set(names)) == len(names)
         assert {name for pair in comparison.pairs for name in (pair.ours, pair.peer)} <= set(names)
+
+
+def test_every_game_of_the_house_takes_part_unless_some_are_named() -> None:
+    assert throughput.chosen_games("") == list(house())
+    assert throughput.chosen_games("swapx,bayou_boss") == ["swapx", "bayou_boss"]
+    assert {game for game, _ in throughput.PLAYOUT_TARGETS} | set(throughput.PLAYOUT_RATES) <= set(house())
 
 
 def test_unknown_comparison_is_refused_with_the_known_ones() -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import tomllib
 from collections import Counter, deque
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
 
-PACK = Path(__file__).parents[2] / "swamp_envs/games/swamped/pack/standard.toml"
+from swamp_envs.games.swamped.generator import generate
+
+PACKS = Path(__file__).parents[2] / "swamp_envs/games/swamped/pack"
 COLUMNS, ROWS = "abcdef", "123456"
 SPACES = [column + row for row in ROWS for column in COLUMNS]  # in the order of the space numbers (D-1.1)
 DIRECTIONS = {"E": (1, 0), "N": (0, -1), "W": (-1, 0), "S": (0, 1)}
@@ -196,9 +199,9 @@ def objective_points(objective: list[str], treasures: list[int], depth: int) -> 
 class Components:
     """The maps, the numbers on the cards, the Adventurers and the dial of a pack; nothing here ever changes."""
 
-    def __init__(self, pack: dict | None = None):
-        """From the parsed TOML, or from the standard pack."""
-        pack = tomllib.loads(PACK.read_text(encoding="utf-8")) if pack is None else pack
+    def __init__(self, name: str = "standard", number: int = 0):
+        """From the text of the pack option, and which of its packs (D-10.2)."""
+        pack = read_pack(name, number)
         self.maps = self.read_maps(pack)
         self.corners = {item["colour"][0].upper() + item["label"]: item["corners"] for item in pack["coordinate"]}
         self.corners |= {face: item["corners"] for face, item in zip(POUNCES, pack["pounce"], strict=True)}
@@ -223,9 +226,21 @@ class Components:
         return maps
 
 
+def read_pack(name: str, number: int) -> dict:
+    """The items of a pack: `generated:FIRST-LAST`, a file, or the name of one in the game's folder."""
+    if name.startswith("generated:"):
+        first = name.removeprefix("generated:").split("-")[0]
+        return generate(int(first) + number)
+    path = Path(name) if name.endswith(".toml") else PACKS / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+components_of = cache(Components)  # reading a pack takes a while, and games of one variant share it
+
+
 def read_pattern(drawing: str) -> set[tuple[int, int]]:
     """How far right and down of a tiger the X of a Pounce's pattern are."""
-    lines = drawing.split()
+    lines = drawing.replace("/", " ").split()
     places = {(x, y): letter for y, line in enumerate(lines) for x, letter in enumerate(line)}
     tiger_x, tiger_y = next(place for place, letter in places.items() if letter == "T")
     return {(x - tiger_x, y - tiger_y) for (x, y), letter in places.items() if letter == "X"}
@@ -246,11 +261,11 @@ class Twin:
 
     # Dicts
 
-    def __init__(self, d: dict, pack: dict | None = None):
+    def __init__(self, d: dict):
         """The position of a full dict (D-10.2)."""
         d = deepcopy(d)
-        self.components = Components(pack)
-        self.options = d["options"]
+        self.options, self.pack_number = d["options"], d["pack"]
+        self.components = components_of(self.options["pack"], self.pack_number)
         self.players = self.options["players"]
         self.swamp = d["swamp"]
         self.taken = [{word[k : k + 2] for k in range(0, len(word), 2)} for word in d["taken"]]
@@ -265,13 +280,12 @@ class Twin:
         self.steps, self.forced, self.bonus = d["steps"], d["forced"], d["bonus"]
         self.movers, self.moving = d["movers"], d["moving"]
         self.outcome, self.winner = d["outcome"], d["winner"]
-        self.pack_number = d["pack"]  # whose components are given beside the dict
         self.next_deal: dict | None = None
 
     @classmethod
-    def from_dict(cls, d: dict, pack: dict | None = None) -> Twin:
-        """The position of a full dict (D-10.2), played with the cards of a pack."""
-        return cls(d, pack)
+    def from_dict(cls, d: dict) -> Twin:
+        """The position of a full dict (D-10.2)."""
+        return cls(d)
 
     def to_dict(self) -> dict:
         """The position as plain data (D-10.2)."""

@@ -47,7 +47,7 @@ GAME = Game(
     tables=TABLES,
     load_packs=load_packs,
     variants={
-        **{f"{n} players": {"players": n} for n in range(1, SEATS + 1)},
+        **{f"{n} player{'s' * (n > 1)}": {"players": n} for n in range(1, SEATS + 1)},
         "medium, waterfall": {"difficulty": "medium", "waterfall": True, "players": 3},
         "hard, tiger": {"difficulty": "hard", "tiger": True, "players": 2},
         "both expansions": {"waterfall": True, "tiger": True},

@@ -5,16 +5,33 @@ import numpy as np
 from ...core.bits import EMPTY, has
 from ...core.header import RUNNING
 from ...core.kernel import kernel
-from .boat import list_steps
+from .boat import KINGSFOIL_NEEDED, list_steps
 from .cards import is_pounce, top_face
 from .components import COORDINATES, DECK_MAPS, FIRST_START, FIRST_WATERFALL, READINGS, SPACES
-from .rules import printed_face
-from .state import ACT, ADD, BOAT, CARDS, CROC, FINAL, LETS_MOVE, LOSE, NOWHERE, PILES, PLAY, TIE
+from .croc import find_way
+from .ending import best_seats
+from .rules import printed_face, tied_for_bonus
+from .state import (
+    ADD,
+    BOAT,
+    CARDS,
+    CROC,
+    FACES,
+    FINAL,
+    LETS_MOVE,
+    LOSE,
+    NOWHERE,
+    PHASES,
+    PILES,
+    PLAY,
+    TIE,
+    WON,
+)
 
 FAULTS = (
     "",
     "a card is in two places, or in none",
-    "a face is not that of its map, or is given too often",
+    "a face is not that of its map, or is given too often or too seldom",
     "the boat is off the Swamp",
     "the croc is off the Swamp, or on the boat's space",
     "a treasure is taken where there is none",
@@ -22,9 +39,30 @@ FAULTS = (
     "a hand is too large, or not in the order of its maps",
     "a count, a seat or a reading is out of range",
     "this phase cannot be asked of this seat now",
-    "the Swamp does not begin with a start map, or holds what is not in this game",
+    "the Swamp does not begin with a start map, or holds what is not in this game or not laid yet",
     "something lies behind the end of a hand, the deck, a pile or the Swamp",
+    "the croc is nowhere though card 1 lies, or somewhere before it does",
+    "piles: a Let's Move lies among a pile's cards, or another card in the place of the Let's Move on it",
+    "steps: not as many as this phase can have: boat 1 to 5, croc 1 to its speed, add and lose 1 or 2, else 0",
+    "moving, movers, forced and bonus are -1, none, 0 and 0 in every phase but boat",
+    "movers are named and moving is -1: nobody follows unless a pile's Let's Move sends the boat",
+    "a bonus is moved by a pile: in a bonus move moving is -1 and nobody follows",
+    "moving is a pile without a Let's Move",
+    "movers name a seat twice, or the seat that moves now: each moves once",
+    "forced: the current drives the boat where there is none",
+    "phase croc without a choice: it is asked with croc='choice', where two shortest ways or more begin",
+    "phase croc with too many steps: the croc's last one would reach the boat, which it catches before it moves",
+    "phase lose with fewer treasures held than are to be lost",
+    "phase tie or final with nobody tied: two seats or more have the highest sum, or score",
+    "winner: a seat when the outcome is won, else -1",
+    "a mission is won with fewer than three Kingsfoil, or by a seat without the best score",
 )
+COPIES = np.array([1] * LETS_MOVE + [DECK_MAPS - COORDINATES])  # of each face
+# By phase: the most steps that can be left (the croc's depend on its speed; the boat's are the highest number at a
+# corner and the Pilot's extra one), and whether the Pilot is asked, not the seat in turn.
+_STEPS = {BOAT: 5, CROC: 9, ADD: 2, LOSE: 2}
+MOST_STEPS = np.array([_STEPS.get(phase, 0) for phase in range(len(PHASES))])
+ASKS_PILOT = np.array([phase in (CROC, ADD, TIE, FINAL) for phase in range(len(PHASES))])
 
 
 @kernel
@@ -33,10 +71,17 @@ def audit(t, s):
     for fault in (
         audit_places(s),
         audit_faces(s),
-        audit_swamp(t, s),
+        audit_line(s),
+        audit_boat(s),
+        audit_croc(s),
+        audit_taken(t, s),
         audit_piles(s),
+        audit_lets_moves(s),
         audit_counts(s),
         audit_leftovers(s),
+        audit_steps(t, s),
+        audit_movement(s),
+        audit_success(s),
     ):
         if fault:
             return fault
@@ -72,34 +117,49 @@ def audit_places(s):
 @kernel
 def audit_faces(s):
     """Sixteen Coordinate cards and four Pounces once each, Let's Move six times; fixed pairing keeps the pack's."""
+    times = np.zeros(FACES, np.int64)
     for card in range(CARDS):
-        face = s.face[card]
-        if s.pairing and face != printed_face(card):
+        if s.pairing and s.face[card] != printed_face(card):
             return 2
-        if card >= DECK_MAPS and not s.tiger:
-            continue
-        for other in range(card):
-            if s.face[other] == face and face != LETS_MOVE:
-                return 2
-        if is_pounce(face) and not s.tiger:
+        if card < DECK_MAPS or s.tiger:
+            times[s.face[card]] += 1
+    for face in range(FACES):
+        in_game = s.tiger or not is_pounce(face)
+        if times[face] != (COPIES[face] if in_game else 0):
             return 2
     return 0
 
 
 @kernel
-def audit_swamp(t, s):
-    if not FIRST_START <= s.line[0] < FIRST_WATERFALL:
-        return 10
-    for place in range(1, s.line_size):
-        falls = s.line[place] >= FIRST_WATERFALL
-        if FIRST_START <= s.line[place] < FIRST_WATERFALL or (falls and not s.waterfall):
+def audit_line(s):
+    """One start map, at the left; the Waterfall once, and not before the Pilot has laid his cards (D-2.5)."""
+    falls = 0
+    for place in range(s.line_size):
+        falls += s.line[place] >= FIRST_WATERFALL
+        if (FIRST_START <= s.line[place] < FIRST_WATERFALL) != (place == 0):
             return 10
-    if not (0 <= s.boat_card < s.line_size and 0 <= s.boat_space < SPACES):
-        return 3
+    to_come = s.phase == ADD and s.round_number == 1
+    return 0 if falls <= np.int64(s.waterfall and not to_come) else 10
+
+
+@kernel
+def audit_boat(s):
+    return 0 if 0 <= s.boat_card < s.line_size and 0 <= s.boat_space < SPACES else 3
+
+
+@kernel
+def audit_croc(s):
+    """It comes with card 1 (D-2.2)."""
+    if (s.croc_card == NOWHERE) != (s.line_size == 1):
+        return 12
     if not (NOWHERE <= s.croc_card < s.line_size and 0 <= s.croc_space < SPACES):
         return 4
-    if s.over == RUNNING and s.phase != FINAL and s.croc_card == s.boat_card and s.croc_space == s.boat_space:
-        return 4
+    met = s.croc_card == s.boat_card and s.croc_space == s.boat_space
+    return 4 if met and s.over == RUNNING and s.phase != FINAL else 0
+
+
+@kernel
+def audit_taken(t, s):
     for place in range(s.line_size):
         for space in range(SPACES):
             if has(s.taken[place], space) and t.treasure[s.line[place], space] == 0:
@@ -115,8 +175,6 @@ def audit_piles(s):
         if s.pile_size[pile] < 1:
             return 6
         top = top_face(s, pile)
-        if top == LETS_MOVE:
-            return 6
         if is_pounce(top):
             pounces += 1
         elif (colours >> (top // 4)) & 1 and not s.tiger:
@@ -124,6 +182,18 @@ def audit_piles(s):
         else:
             colours |= 1 << (top // 4)
     return 6 if pounces > 1 else 0
+
+
+@kernel
+def audit_lets_moves(s):
+    """They lie on piles, never in them, and nothing else lies there."""
+    for pile in range(s.pile_count):
+        if s.pile_move[pile] != NOWHERE and s.face[s.pile_move[pile]] != LETS_MOVE:
+            return 13
+        for i in range(s.pile_size[pile]):
+            if s.face[s.pile[pile, i]] == LETS_MOVE:
+                return 13
+    return 0
 
 
 @kernel
@@ -156,23 +226,93 @@ def audit_leftovers(s):
 
 
 @kernel
+def audit_steps(t, s):
+    most = np.int64(t.speed[s.dial]) if s.phase == CROC else MOST_STEPS[s.phase]
+    least = MOST_STEPS[s.phase] > 0
+    return 0 if least <= s.steps <= most else 14
+
+
+@kernel
+def audit_movement(s):
+    """A Let's Move sends several seats, one after the other; going and a bonus send one."""
+    if s.phase != BOAT:
+        return 15 if s.moving != NOWHERE or s.mover_count or s.forced or s.bonus else 0
+    if s.moving == NOWHERE:
+        return 16 if s.mover_count else 0
+    if s.bonus:
+        return 17
+    if s.pile_move[s.moving] == NOWHERE:
+        return 18
+    return 0 if movers_differ(s) else 19
+
+
+@kernel
+def movers_differ(s):
+    """Each once, and none is the seat that moves now."""
+    seats = 1 << np.int64(s.seat)
+    for i in range(s.mover_count):
+        if (seats >> s.mover[i]) & 1:
+            return False
+        seats |= 1 << np.int64(s.mover[i])
+    return True
+
+
+@kernel
+def audit_success(s):
+    """A mission needs its Kingsfoil, and a winner the best score (D-4.3, D-6.1)."""
+    won = s.outcome == WON
+    if won != (s.winner != NOWHERE):
+        return 25
+    if (won or s.phase == FINAL) and s.treasures[0] < KINGSFOIL_NEEDED:
+        return 26
+    return 26 if won and not (best_seats(s) >> s.winner) & 1 else 0
+
+
+@kernel
 def audit_phase(t, s):
-    """Who may be asked what."""
-    holds = s.hand_size[s.seat] > 0
-    fits = False
-    if s.phase == PLAY:
-        fits = s.seat == s.in_turn and holds
-    elif s.phase == ACT:
-        fits = s.seat == s.in_turn
-    elif s.phase == BOAT:
-        room = np.empty(5, np.int32)
-        fits = s.steps > 0 and list_steps(t, s, room) > 0
-    elif s.phase == CROC:
-        fits = s.seat == s.pilot and s.steps > 0
-    elif s.phase == ADD:
-        fits = s.seat == s.pilot and holds and 1 <= s.steps <= 2
-    elif s.phase == LOSE:
-        fits = s.seat == s.in_turn and 1 <= s.steps <= 2
-    elif s.phase == TIE or s.phase == FINAL:
-        fits = s.seat == s.pilot and s.players > 1
-    return 0 if fits else 9
+    """Who may be asked, and that there is something to ask."""
+    if not may_be_asked(s):
+        return 9
+    if s.phase == BOAT:
+        return audit_current(t, s)
+    if s.phase == CROC:
+        return audit_ways(t, s)
+    if s.phase == LOSE:
+        return audit_loss(s)
+    if s.phase == TIE or s.phase == FINAL:
+        seats = tied_for_bonus(t, s) if s.phase == TIE else best_seats(s)
+        return 0 if seats & (seats - 1) else 24
+    return 0
+
+
+@kernel
+def may_be_asked(s):
+    """The seat in turn or the Pilot, with cards to play or to lay; a bonus or a Let's Move lets others move the boat.
+    As long as only the start map lies nothing but laying is asked."""
+    sent = s.phase == BOAT and (s.moving != NOWHERE or s.bonus)
+    seat = s.pilot if ASKS_PILOT[s.phase] else s.in_turn
+    needed = s.steps if s.phase == ADD else s.phase == PLAY
+    return (sent or s.seat == seat) and s.hand_size[s.seat] >= needed and (s.line_size > 1 or s.phase == ADD)
+
+
+@kernel
+def audit_current(t, s):
+    room = np.empty(5, np.int32)
+    return 0 if list_steps(t, s, room) else 20
+
+
+@kernel
+def audit_ways(t, s):
+    """Further from the boat than its steps, and with a choice (D-5.1, D-5.2)."""
+    distance, ways = find_way(t, s)
+    if s.croc or not ways & (ways - 1):
+        return 21
+    return 0 if distance > s.steps else 22
+
+
+@kernel
+def audit_loss(s):
+    held = 0
+    for kind in range(4):
+        held += s.treasures[kind]
+    return 0 if held >= s.steps else 23

@@ -1,11 +1,15 @@
 """Swamped: component packs drawn by a seed, fit to be played by the way they are made (RULES.md D-1.3).
 
 Every map has passages in four rows on the left and in three on the right: of six rows, four and three always share one.
-Mangroves only stand where the water stays in one piece. Start lies in the left half of its map and the croc in the
-right half of its own, farther apart than a croc swims at first.
+Mangroves only stand where the water stays in one piece. Start lies in the first column of its map and the croc in the
+right half of its own: nine steps or more, farther than any croc of the dial swims at first. The dial is the standard
+pack's.
 """
 
+import functools
+import tomllib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
@@ -86,7 +90,7 @@ def generate(seed: int) -> Content:
         "coordinate": _draw_coordinates(dice),
         "pounce": _items("p", _draw_pounces(dice, deck[DECK_MAPS:])),
         "adventurer": _draw_adventurers(dice),
-        "dial": {"id": "dial", "origin": "reconstructed"} | _draw_dial(dice),
+        "dial": _standard_dial(),
     }
 
 
@@ -118,7 +122,7 @@ def _spread_exits(dice: Dice) -> list[int]:
 
 def _draw_start(dice: Dice) -> SwampMap:
     """The first card: nothing behind it, and a treasure or two on it, but no Kingsfoil."""
-    start = dice.pick([space for space in range(SPACES) if space % SIDE < SIDE // 2])
+    start = dice.pick(range(0, SPACES, SIDE))
     symbols = ["T", *dice.sample(TREASURES[1:], 1 + dice.below(2))]
     return _draw_map(dice, {start: "S"}, symbols, passages_left=0)
 
@@ -214,8 +218,8 @@ def _draw_goal(dice: Dice, goal: tuple[str, int, str]) -> str:
     return f"{measure} {''.join(letter for letter in TREASURES if letter in chosen)}: {points}"
 
 
-def _draw_dial(dice: Dice) -> Content:
-    """Speeds from 1 to 5; a mission begins at 1, 2 or 3."""
-    middle = sorted(1 + dice.below(4) for _ in range(3))
-    speeds = [1, 1, 2, 2, 3, *(min(5, speed + 2) for speed in middle)]
-    return {"speeds": speeds, "easy": 1, "medium": 3, "hard": 5}
+@functools.cache
+def _standard_dial() -> list[Content]:
+    """Chosen by play, so not drawn: speeds at random make missions that nobody or everybody survives."""
+    file = Path(__file__).parent / "pack" / "standard.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))["dial"]

@@ -6,12 +6,29 @@ import numpy as np
 
 from ...core.errors import PositionError
 from ...core.header import ENDED, NOBODY, TRUNCATED, close_game, pay_all
+from .audit import MOST_STEPS
 from .cards import turn_towards
 from .components import COORDINATES, DECK_MAPS, FIRST_START, FIRST_WATERFALL, POUNCES
 from .ending import crown, score_all
 from .maps import SPACES, TREASURES, space_name
 from .rules import printed_face
-from .state import CARDS, CORNERS, CUT, FAILED, HAND, LETS_MOVE, LINE, NEW_PILE, NOWHERE, OUTCOMES, PHASES, PILES, WON
+from .state import (
+    BOAT,
+    CARDS,
+    CORNERS,
+    CUT,
+    FAILED,
+    HAND,
+    LETS_MOVE,
+    LINE,
+    NEW_PILE,
+    NOWHERE,
+    OUTCOMES,
+    PHASES,
+    PILES,
+    RUNNING,
+    WON,
+)
 
 FACE_NAMES = (
     *(colour + label for colour in "RYBG" for label in "NESW"),
@@ -184,7 +201,13 @@ def dict_to_state(d: dict[str, Any], s: np.record, tables: np.ndarray) -> None:
     _read_piles(d, s, given)
     _read_rest(d, s, given)
     _read_numbers(d, s)
+    _read_moment(d, s)
+    _read_movement(d, s)
     _read_end(d, s, tables[s.pack])
+
+
+def _cards_in_game(s: np.record) -> int:
+    return CARDS if s.tiger else DECK_MAPS
 
 
 class _Given:
@@ -197,8 +220,7 @@ class _Given:
     def take(self, text: Any, key: str) -> int:
         face, colon, number = text.partition(":") if isinstance(text, str) else ("", "", "")
         card = _MAPS.get(number if colon else str(text), -1)
-        in_game = DECK_MAPS + (POUNCES if self.s.tiger else 0)
-        if not (colon and face in _FACES and 0 <= card < in_game):
+        if not (colon and face in _FACES and 0 <= card < _cards_in_game(self.s)):
             raise PositionError(f"{key}: found {text!r}, accepted: cards such as RE:7 or LM:18, of this game")
         if card in self.maps:
             raise PositionError(f"{key}: the card with map {number} is given twice")
@@ -282,13 +304,13 @@ def _read_rest(d: dict[str, Any], s: np.record, given: _Given) -> None:
     s.deck[: len(deck)] = deck[::-1]
     s.deck_size = len(deck)
     s.discarded[discards] = 1
-    for card in range(DECK_MAPS if not s.tiger else CARDS, CARDS):
+    for card in range(_cards_in_game(s), CARDS):
         s.face[card] = printed_face(card)
 
 
 def _other_cards(s: np.record, given: _Given) -> list[int]:
     """The lowest map left with the first face left, and so on."""
-    maps = [card for card in range(CARDS if s.tiger else DECK_MAPS) if card not in given.maps]
+    maps = [card for card in range(_cards_in_game(s)) if card not in given.maps]
     used = [int(s.face[card]) for card in given.maps]
     faces = [*range(COORDINATES + (POUNCES if s.tiger else 0)), *[LETS_MOVE] * (DECK_MAPS - COORDINATES)]
     for face in used:
@@ -305,32 +327,48 @@ def _read_numbers(d: dict[str, Any], s: np.record) -> None:
     n = int(s.players)
     s.treasures[:] = [_number(count, "treasures", 0, 127) for count in _list(d.get("treasures"), "treasures", 4, 4)]
     for card in _list(d["known"], "known", 0, CARDS):
-        s.known[_number(card, "known", 1, CARDS) - 1] = 1
+        s.known[_number(card, "known", 1, _cards_in_game(s)) - 1] = 1
     people = _list(d.get("adventurers"), "adventurers", n, n)
     s.adventurer[:n] = [_number(person, "adventurers", 1, 7) - 1 for person in people]
-    movers = [_number(seat, "movers", 0, n - 1) for seat in _list(d["movers"], "movers", 0, n)]
-    s.mover[: len(movers)] = movers
-    s.mover_count = len(movers)
     s.dial = _number(d.get("dial"), "dial", 1, 8) - 1
     s.round_number = _number(d["round"], "round", 1, 127)
-    ranges = {"pilot": n - 1, "in_turn": n - 1, "turn": int(s.max_turns), "steps": 127, "forced": 1, "bonus": 1}
-    for key, high in ranges.items():
-        setattr(s, key, _number(d.get(key), key, 0, high))
-    s.moving = _number(d["moving"], "moving", NOWHERE, PILES - 1)
-    s.winner = _number(d["winner"], "winner", NOWHERE, n - 1)
-    s.seat = _number(d.get("seat"), "seat", NOBODY, n - 1)
-    s.phase = PHASES.index(_word(d.get("phase"), "phase", PHASES))
+
+
+def _read_moment(d: dict[str, Any], s: np.record) -> None:
+    """What is asked of whom; a finished game says `play` (D-10.3)."""
+    n = int(s.players)
     s.outcome = OUTCOMES.index(_word(d["outcome"], "outcome", OUTCOMES))
+    accepted = PHASES if s.outcome == RUNNING else PHASES[:1]
+    s.phase = PHASES.index(_word(d.get("phase"), "phase", accepted))
+    winners = (0, n - 1) if s.outcome == WON else (NOWHERE, NOWHERE)
+    s.winner = _number(d["winner"], "winner", *winners)
+    s.seat = _number(d.get("seat"), "seat", NOBODY, n - 1)
+    s.pilot = _number(d.get("pilot"), "pilot", 0, n - 1)
+    s.in_turn = _number(d.get("in_turn"), "in_turn", 0, n - 1)
+    s.turn = _number(d["turn"], "turn", 0, int(s.max_turns))
+
+
+def _read_movement(d: dict[str, Any], s: np.record) -> None:
+    """What is left of it; all but `steps` belongs to the boat's."""
+    most, boat = int(MOST_STEPS[s.phase]), int(s.phase == BOAT)
+    s.steps = _number(d["steps"], "steps", min(most, 1), most)
+    s.forced = _number(d["forced"], "forced", 0, boat)
+    s.bonus = _number(d["bonus"], "bonus", 0, boat)
+    s.moving = _number(d["moving"], "moving", NOWHERE, boat * int(s.pile_count) - 1)
+    after = int(s.players) - 1 if s.moving >= 0 else 0
+    movers = [_number(seat, "movers", 0, s.players - 1) for seat in _list(d["movers"], "movers", 0, after)]
+    s.mover[: len(movers)] = movers
+    s.mover_count = len(movers)
 
 
 def _read_end(d: dict[str, Any], s: np.record, t: np.record) -> None:
     """A mission that has succeeded is scored, a finished game is paid as it ended."""
     if s.outcome == WON or d["phase"] == "final":
         score_all(t, s)
-    if (s.seat == NOBODY) != (s.outcome != 0):
+    if (s.seat == NOBODY) != (s.outcome != RUNNING):
         raise PositionError(f"outcome: found {d['outcome']!r} with seat {d['seat']}; a finished game has seat {NOBODY}")
     if s.outcome == WON:
-        crown(s, 1 << int(s.winner) if s.winner >= 0 else 0)
+        crown(s, 1 << int(s.winner))
     elif s.outcome == FAILED:
         pay_all(s, -1)
         close_game(s, ENDED)
@@ -340,15 +378,18 @@ def _read_end(d: dict[str, Any], s: np.record, t: np.record) -> None:
 
 def _list(value: Any, key: str, least: int, most: int) -> list:
     if not isinstance(value, list | tuple) or not least <= len(value) <= most:
-        span = str(least) if least == most else f"{least} to {most}"
-        raise PositionError(f"{key}: found {value!r}, accepted: a list of {span}")
+        raise PositionError(f"{key}: found {value!r}, accepted: a list of {_span(least, most)}")
     return list(value)
 
 
 def _number(value: Any, key: str, low: int, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise PositionError(f"{key}: found {value!r}, accepted: {low} to {high}")
+        raise PositionError(f"{key}: found {value!r}, accepted: {_span(low, high)}")
     return value
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
 
 
 def _word(value: Any, key: str, accepted: tuple[str, ...]) -> str:

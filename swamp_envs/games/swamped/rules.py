@@ -261,7 +261,7 @@ def list_acts(s, out):
 @kernel
 def list_hand(s, out):
     for i in range(s.hand_size[s.seat]):
-        out[i] = ADD_CARD + s.hand[s.seat, i]
+        out[i] = ADD_CARD + np.int64(s.hand[s.seat, i])
     return np.int64(s.hand_size[s.seat])
 
 

@@ -3,6 +3,7 @@
 import functools
 import random
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +133,11 @@ def some_piles(cards: list[str], dice: random.Random, most: int) -> list[str]:
     return piles
 
 
+def some_known(cards: list[str], dice: random.Random) -> list[int]:
+    """The maps of Let's Move cards whose face all have seen."""
+    return sorted(int(map_name(card)) for card in cards if face_of(card) == "LM" and dice.random() < 0.5)
+
+
 def exit_spaces(swamp: list[str]) -> list[str]:
     """The places from which an exit leads out."""
     openings = [PACK.maps[map_name(card)]["openings"] for card in swamp]
@@ -180,6 +186,7 @@ def made_up(dice: random.Random, **options: Any) -> Dict:
     while croc == boat:
         croc = anywhere(swamp, dice)
     split = dice.randint(0, len(cards))
+    been_under_deck = [*swamp[3:], *chain(*hands), *cards[:split][-1:]]  # not what was laid in the set-up
     phase = dice.choice(["play", "act", "boat"]) if hands[seat] else "act"
     return {
         "swamp": swamp,
@@ -189,6 +196,7 @@ def made_up(dice: random.Random, **options: Any) -> Dict:
         "deck": cards[:split],
         "discards": cards[split:],
         "piles": piles,
+        "known": some_known(been_under_deck, dice),
         "treasures": dice.choice([[3, 0, 0, 0], [0, 0, 1, 0], [dice.randint(0, 9) for _ in range(4)]]),
         "dial": dice.choice([1, 2, 3, 8]),
         "pilot": dice.randrange(players),

@@ -645,8 +645,10 @@ def test_a_boat_on_the_last_card_makes_the_swamp_longer_in_mid_movement() -> Non
 
 
 @pytest.mark.rule("D-4.2")
-def test_the_new_card_can_be_entered_in_the_same_movement() -> None:
-    match = boat_at("0.f1", 10, swamp="s1 BN:8", croc="0.a6", deck="LM:16 YS:6 YW:9")
+def test_the_new_card_can_be_entered_by_the_next_mover() -> None:
+    """Seat 0, the Pilot, goes 5 steps, seat 1 goes 4; at the end of the turn seat 0 draws RN."""
+    sent: Dict = {"piles": "GW:10/1!LM:11", "moving": 0, "movers": [1], "deck": "LM:16 YS:6 RN:7 YW:9"}
+    match = boat_at("0.f1", 5, swamp="s1 BN:8", croc="0.a6", **sent)
     play(match, "E E E S E N E E E")
     assert field(match, "boat", "deck") == ("2.a1", ["YW:9"])
     assert field(match, "swamp") == ["s1", "BN:8", "LM:16", "YS:6"]
@@ -702,7 +704,7 @@ def test_leaving_costs_a_step() -> None:
 
 @pytest.mark.rule("D-4.4")
 def test_treasures_are_collected_in_passing_and_once() -> None:
-    match = boat_at("0.e3", 6)
+    match = boat_at("0.e3", 5)
     play(match, "W")
     assert field(match, "treasures") == [0, 0, 0, 0]
     play(match, "W")

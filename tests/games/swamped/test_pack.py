@@ -3,7 +3,7 @@
 import copy
 import dataclasses
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -325,17 +325,10 @@ def test_points_go_on_as_they_end(table: Any) -> None:
 # --- generated packs --------------------------------------------------------------------------------------------------
 
 
-def check_seeds(seeds: Iterable[int]) -> None:
-    """Every pack is valid, and no two are alike; for more than the suite tests, call it with range(1000)."""
-    seen = set()
-    for seed in seeds:
-        seen.add(laid_out(generate(seed)).tobytes())
-    assert len(seen) == len(list(seeds))
-
-
 @pytest.mark.rule("D-1.3")
 def test_twenty_generated_packs_are_valid_and_different() -> None:
-    check_seeds(range(20))
+    """For more than these: `swamp pack check swamped generated:0-999`."""
+    assert len({row.tobytes() for row in load_packs("generated:0-19")}) == 20
 
 
 def test_a_seed_always_gives_the_same_pack() -> None:
@@ -350,3 +343,11 @@ def test_generated_packs_keep_what_is_known() -> None:
     assert [1, 1, 2, 1] in [card["corners"] for card in content["coordinate"]]
     assert any(card["pattern"] == "...../..X../.XTX./..X../....." for card in content["pounce"])
     assert content["adventurer"][0]["first"][0].startswith("depth")
+    assert content["dial"] == STANDARD["dial"]
+
+
+@pytest.mark.rule("D-1.3")
+def test_generated_crocs_are_out_of_reach_at_first_whatever_water_lies_between() -> None:
+    t = load_packs("generated:11")[0]
+    starts, crocs = (fields[fields != components.NOWHERE] % maps.SIDE for fields in (t.start_space, t.croc_space))
+    assert crocs.min() + maps.SIDE - starts.max() > t.speed[t.first_reading].max()

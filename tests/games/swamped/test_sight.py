@@ -291,10 +291,11 @@ def test_a_public_fact_is_seen_in_its_field_and_in_no_other(change: Dict, fields
 
 
 MOVING: Dict = PAUSE | {"moving": 1, "movers": [1, 2]}
+LAYING: Dict = {"phase": "add", "round": 2}
 # Pairs that differ in one thing, and the fields in which seat 2 sees it.
 PAIRS: dict[str, tuple[Dict, Dict, set[str]]] = {
     "steps left": (PAUSE, PAUSE | {"steps": 1}, {"steps"}),
-    "who moves": (PAUSE, PAUSE | {"seat": 1, "in_turn": 0}, {"deciding"}),
+    "who moves": (PAUSE | {"bonus": 1}, PAUSE | {"bonus": 1, "seat": 1}, {"deciding"}),
     "a bonus move": (PAUSE, PAUSE | {"bonus": 1}, {"bonus"}),
     "the order of movers": (MOVING, MOVING | {"movers": [2, 1]}, {"movers"}),
     "fewer movers": (MOVING, MOVING | {"movers": [1]}, {"movers"}),
@@ -306,7 +307,7 @@ PAIRS: dict[str, tuple[Dict, Dict, set[str]]] = {
         | {"moving": 0},
         {"moving"},
     ),
-    "the first card to be laid, or the second": ({"phase": "add", "steps": 2}, {"phase": "add", "steps": 1}, {"steps"}),
+    "the first card to be laid, or the second": (LAYING | {"steps": 2}, LAYING | {"steps": 1}, {"steps"}),
     "what to lose": ({"phase": "lose", "steps": 2}, {"phase": "lose", "steps": 1}, {"steps"}),
     "the map of a card in another hand": (
         {"discards": [], "deck": ["YS:13", "LM:14", "BW:15", "YW:16", *load(BASE).to_dict()["discards"]]},

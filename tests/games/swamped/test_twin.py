@@ -15,7 +15,7 @@ from swamp_envs.games.swamped.notation import MAP_NAMES
 from tests.twins import swamped
 from tests.twins.compare import play_together
 
-from .tables import PACK, VARIANTS, Dict, deal, load, made_up, map_name, tiger_spaces
+from .tables import GAME, PACK, VARIANTS, Dict, deal, load, made_up, map_name, tiger_spaces
 
 DECISIONS = 250  # of random games, for each variant
 TABLES, LATER = 100, 15  # made up, for each variant, and how many decisions they are played on
@@ -33,7 +33,7 @@ def twin_of(match: Match) -> swamped.Twin:
     return Twin.from_dict(match.to_dict())
 
 
-@each_variant
+@pytest.mark.parametrize("options", GAME.variants.values(), ids=GAME.variants)
 def test_random_games(options: Dict) -> None:
     dice, played, seed = random.Random(1), 0, 0
     while played < DECISIONS:

@@ -203,7 +203,7 @@ def stocks(p: Position, done: Last | None, colour: bool) -> list[str]:
     known_words = f", seen in it: {' '.join(known)}" if known else ""
     hot = done.what if done and done.kind == "discard" else ""
     faces = [face(card.face, colour, card.face == hot) for card in p.discards]
-    return [*lines, f"deck {len(p.deck)}{top}{known_words}", *flow(f"{len(p.discards)} discards: ", faces)]
+    return [*lines, f"deck {len(p.deck)}{top}{known_words}", *flow("discards " if faces else "no discards", faces)]
 
 
 def pile_line(p: Position, number: int, done: Last | None, colour: bool) -> str:
@@ -254,9 +254,16 @@ def seat_lines(p: Position, seat: int, done: Last | None, colour: bool) -> list[
 
 
 def hand_card(p: Position, card: Card, colour: bool) -> str:
-    """A card of a hand: face, numbers from the white corner clockwise, map."""
+    """A card of a hand: face, numbers from the white corner clockwise, map and what it is good for."""
     numbers = "".join(map(str, p.parts.corners.get(card.face, ())))
-    return f"{face(card.face, colour)}{numbers and ' '}{numbers} map {card.map}{' (open)' * (int(card.map) in p.known)}"
+    named = f"map {card.map}{to_be_had(p.parts.maps[card.map])}"
+    return f"{face(card.face, colour)}{numbers and ' '}{numbers} {named}{' (open)' * (int(card.map) in p.known)}"
+
+
+def to_be_had(it: SwampMap) -> str:
+    """What a map that does not lie yet is good for: its treasures and its exits."""
+    letters = "".join(letter for letter in it.symbols if letter in TREASURES)
+    return f":{letters}{'^' * it.top.bit_count()}{'v' * it.bottom.bit_count()}"
 
 
 def wishes(p: Position, seat: int) -> list[str]:

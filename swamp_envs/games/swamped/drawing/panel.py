@@ -18,7 +18,7 @@ LETTERS_A_LINE = 530  # divided by the size of the letters
 
 def panel(p: Position, done: Last | None, at: Point) -> tuple[Markup, float]:
     """Everything beside the table, from top to bottom, and how far down it reaches."""
-    wants, end = objectives(p, 434)
+    wants, end = objectives(p, 440)
     signs = key(end + 8)
     return group(
         scene(),
@@ -180,7 +180,7 @@ def key(top: float) -> Markup:
     signs = (
         (placed(tiger(), (10, top + 12), 0.8), "tiger"),
         (placed(croc_symbol(), (88, top + 12), 0.95), "croc symbol"),
-        (treasure("M", True, (190, top + 12), 24), "treasure taken"),
+        (treasure("M", True, (193, top + 12), 24), "treasure taken"),
         (exit_arrow(0, -1, 0, 24), "exit"),
         (path("M", (78.0, top + 36), "h", 22, **LINE, stroke="#47603f", stroke_width=5), "mangroves"),
         (group(*[circle(181 + 7 * k, top + 36, 2.2, fill="#2f5a22") for k in range(3)]), "the croc's way"),

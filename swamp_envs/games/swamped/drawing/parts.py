@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from ....core.errors import PositionError
-from ....core.packs import Item, Pack, load_pack, read_pack, read_seeds
-from ..components import COLOURS, LABELS, SCHEMA, load_packs
-from ..generator import generate
+from ....core.packs import Item, Pack, one_by_one
+from ..components import COLOURS, LABELS, load_packs
 from ..maps import SIDE, SwampMap, map_of, sheets
 from ..notation import FACE_NAMES, MAP_NAMES
 
@@ -44,9 +43,7 @@ class Parts:
 @lru_cache(maxsize=32)
 def load_parts(name: str, index: int = 0) -> Parts:
     """The pack of an option's text; of a range of generated ones the one with this index."""
-    seeds = read_seeds(name)
-    if seeds is None:
-        return Parts(load_pack(name, SCHEMA, load_packs.folder))
-    if not 0 <= index < len(seeds):
-        raise PositionError(f"pack: found {index}, accepted: 0 to {len(seeds) - 1}")
-    return Parts(read_pack(generate(seeds[index]), SCHEMA, f"generated:{seeds[index]}"))
+    packs = one_by_one(name)
+    if not 0 <= index < len(packs):
+        raise PositionError(f"pack: found {index}, accepted: 0 to {len(packs) - 1}")
+    return Parts(load_packs.read(packs[index]))

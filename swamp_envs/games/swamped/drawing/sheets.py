@@ -33,10 +33,10 @@ def card_svg(pack: Pack, face: str) -> str:
 
 
 def pack_svg(pack: Pack) -> dict[str, str]:
-    """The cards of a pack in seven pictures, by what they show."""
+    """The cards of a pack in seven pictures, by what they show, a word that can name a file."""
     parts = Parts(pack)
     names = dict(zip(MAP_NAMES, sheets(pack), strict=True))
-    groups = {"maps": "map", "backs": "pounce", "starts": "start", "waterfall": "waterfall"}
+    groups = {"maps": "map", "pounce_backs": "pounce", "start_cards": "start", "waterfall": "waterfall"}
     pictures = {
         title: _maps(parts, title, [name for name, (kind, _) in names.items() if kind == wanted])
         for title, wanted in groups.items()
@@ -44,14 +44,15 @@ def pack_svg(pack: Pack) -> dict[str, str]:
     return {**pictures, "faces": _faces(parts), "adventurers": _adventurers(pack), "dial": _dial(pack)}
 
 
-def _sheet(title: str, wide: float, high: float, *pieces: Markup) -> str:
+def _sheet(name: str, wide: float, high: float, *pieces: Markup) -> str:
+    title = name.replace("_", " ")
     head = text(20, 30, title, font_size=17, fill=INK, font_weight="bold")
     return document(wide, high, rect(0, 0, wide, high, fill=PAPER), head, *pieces, title=f"Swamped: {title}")
 
 
 def _maps(parts: Parts, title: str, names: list[str]) -> str:
     """Maps, six in a row, with their names."""
-    across = min(6, max(3, len(names)))
+    across = min(6, len(names))
     pieces = [
         _named_map(parts, name, 24 + MAP_WIDE * (k % across), 62 + MAP_HIGH * (k // across))
         for k, name in enumerate(names)
