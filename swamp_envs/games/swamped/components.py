@@ -83,6 +83,11 @@ TABLES = record_dtype(
     ("bottom", "i1", (MAPS,)),
     ("croc_space", "i1", (MAPS,)),  # where the symbol is, or NOWHERE
     ("start_space", "i1", (MAPS,)),
+    # the same as planes of 0 and 1 by row and column, for observations; the last one stays blank
+    ("way_plane", "i1", (MAPS + 1, 4, SIDE, SIDE)),
+    ("exit_plane", "i1", (MAPS + 1, SIDE, SIDE)),
+    ("treasure_plane", "i1", (MAPS + 1, 4, SIDE, SIDE)),
+    ("tiger_plane", "i1", (MAPS + 1, SIDE, SIDE)),
     # cards: the 16 Coordinate cards by colour and label, then the Pounce cards
     ("corners", "i1", (COORDINATES + POUNCES, CORNERS)),  # clockwise from the white one
     ("pattern", "i4", (POUNCES,)),  # a bit for each of 5x5 places from the top left, the tiger on the middle one
@@ -133,6 +138,23 @@ def _lay_map(card: SwampMap, t: Any, number: int) -> None:
         getattr(t, side)[number] = getattr(card, side)
     t.croc_space[number] = next(iter(card.where("C")), NOWHERE)
     t.start_space[number] = next(iter(card.where("S")), NOWHERE)
+    _lay_planes(t, number)
+
+
+def _lay_planes(t: Any, number: int) -> None:
+    """What an observation shows of a map; passages and treasures taken are put in later."""
+    t.tiger_plane[number] = plane(t.tigers[number])
+    for k in range(4):
+        t.way_plane[number, k] = plane(t.ways[number, k])
+        t.treasure_plane[number, k] = (t.treasure[number] == k + 1).reshape(SIDE, SIDE)
+    columns = np.arange(SIDE)
+    t.exit_plane[number, 0] = t.top[number] >> columns & 1
+    t.exit_plane[number, -1] = t.bottom[number] >> columns & 1
+
+
+def plane(spaces: np.uint64) -> np.ndarray:
+    """A set of spaces as 0 and 1 by row and column."""
+    return (spaces >> np.arange(SPACES, dtype=np.uint64) & np.uint64(1)).reshape(SIDE, SIDE)
 
 
 def mask(spaces: Any) -> np.uint64:

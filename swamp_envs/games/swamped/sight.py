@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ...core.bits import EMPTY, has
+from ...core.bits import EMPTY, lowest, without_lowest
 from ...core.header import RUNNING
 from ...core.kernel import kernel
 from ...core.rng import below
 from .boat import leads_east
 from .cards import first_mover, own_number, top_face
-from .components import ADVENTURERS, FIRST_WATERFALL, MEASURES, OBJECTIVES, POINTS, READINGS, SIDE, SPACES, TERMS
+from .components import ADVENTURERS, FIRST_WATERFALL, MAPS, MEASURES, OBJECTIVES, POINTS, READINGS, SIDE, SPACES, TERMS
 from .croc import NO_WAY, find_way
 from .maps import E, W
 from .state import CARDS, CORNERS, FACES, FINAL, LETS_MOVE, LINE, NOWHERE, PHASES, PILES, SEATS, WINDOW
@@ -32,34 +32,42 @@ def observe(t, s, seat, obs):
 @kernel
 def show_map(t, s, card, k, obs):
     """One card of the window; nothing where the Swamp does not reach."""
-    for space in range(SPACES):
-        row = space // SIDE
-        column = space % SIDE
-        there = 0 <= card < s.line_size
-        m = np.int64(s.line[card]) if there else 0
-        for direction in range(4):
-            obs.ways[k, direction, row, column] = there and leads_on(t, s, card, space, direction)
-        obs.exits[k, row, column] = there and leads_out(t, m, row, column)
-        kind = np.int64(t.treasure[m, space]) - 1 if there and not has(s.taken[card], space) else -1
+    there = 0 <= card < s.line_size
+    m = np.int64(s.line[card]) if there else MAPS
+    for row in range(SIDE):
+        for column in range(SIDE):
+            obs.exits[k, row, column] = t.exit_plane[m, row, column]
+            obs.tigers[k, row, column] = t.tiger_plane[m, row, column]
+            obs.croc[k, row, column] = 0
+    for i in range(4):
+        for row in range(SIDE):
+            for column in range(SIDE):
+                obs.ways[k, i, row, column] = t.way_plane[m, i, row, column]
+        for row in range(SIDE):
+            for column in range(SIDE):
+                obs.treasure[k, i, row, column] = t.treasure_plane[m, i, row, column]
+    if there:
+        show_passages(t, s, card, k, obs)
+        hide_taken(s.taken[card], k, obs)
+        if s.croc_card == card:
+            obs.croc[k, s.croc_space // SIDE, s.croc_space % SIDE] = 1
+
+
+@kernel
+def show_passages(t, s, card, k, obs):
+    """The ways onto the neighbouring cards."""
+    for row in range(SIDE):
+        obs.ways[k, E, row, SIDE - 1] = leads_east(t, s, card, row)
+        obs.ways[k, W, row, 0] = card > 0 and leads_east(t, s, card - 1, row)
+
+
+@kernel
+def hide_taken(taken, k, obs):
+    while taken != EMPTY:
+        space = lowest(taken)
+        taken = without_lowest(taken)
         for treasure in range(4):
-            obs.treasure[k, treasure, row, column] = kind == treasure
-        obs.tigers[k, row, column] = there and has(t.tigers[m], space)
-        obs.croc[k, row, column] = there and s.croc_card == card and s.croc_space == space
-
-
-@kernel
-def leads_on(t, s, card, space, direction):
-    """Whether a step leads on, on the same map or through a passage."""
-    if has(t.ways[s.line[card], direction], space):
-        return True
-    if direction == E and space % SIDE == SIDE - 1:
-        return leads_east(t, s, card, space // SIDE)
-    return direction == W and space % SIDE == 0 and card > 0 and leads_east(t, s, card - 1, space // SIDE)
-
-
-@kernel
-def leads_out(t, m, row, column):
-    return (row == 0 and (t.top[m] >> column) & 1 != 0) or (row == SIDE - 1 and (t.bottom[m] >> column) & 1 != 0)
+            obs.treasure[k, treasure, space // SIDE, space % SIDE] = 0
 
 
 @kernel
@@ -275,6 +283,3 @@ def redraw_adventurers(s, seat):
             person = below(s, ADVENTURERS)
         chosen |= 1 << person
         s.adventurer[p] = person
-
-
-__all__ = ["EMPTY", "observe", "redeal"]
