@@ -9,6 +9,11 @@ import numpy as np
 import pytest
 
 from swamp_envs.games.swapx import drawing
+from swamp_envs.games.swapx.drawing.emblems import CROSS
+from swamp_envs.games.swapx.drawing.layout import HEIGHT, PANEL_WIDTH, SIDE, WIDTH, corner
+from swamp_envs.games.swapx.drawing.looks import INK
+from swamp_envs.games.swapx.drawing.reading import clusters, name_of, read, square_of
+from swamp_envs.games.swapx.drawing.story import DUTIES, headline
 from swamp_envs.view import need, raster
 from swamp_envs.view.ansi import plain
 
@@ -49,13 +54,13 @@ def words(d: dict[str, Any], last: str | None = None) -> list[str]:
 
 def square(rgb: np.ndarray, name: str) -> np.ndarray:
     """The pixels of one square."""
-    x, y = (round(at) for at in drawing.corner(drawing.square_of(name)))
-    return rgb[y : y + drawing.SIDE, x : x + drawing.SIDE]
+    x, y = (round(at) for at in corner(square_of(name)))
+    return rgb[y : y + SIDE, x : x + SIDE]
 
 
 def text_at(d: dict[str, Any], name: str, last: str | None = None) -> str:
     """The three characters of a square in the terminal."""
-    file, rank = drawing.square_of(name)
+    file, rank = square_of(name)
     return drawing.ansi(d, last, colour=False).split("\n")[8 - rank][4 + 3 * file : 7 + 3 * file]
 
 
@@ -68,14 +73,14 @@ def panel_text(d: dict[str, Any], last: str | None = None) -> str:
 
 
 def test_blocked_supplies_are_in_two_ranges() -> None:
-    p = drawing.read(game("b2/d2/", "c2 a2 e2 h8"))
-    assert {drawing.name_of(at) for at in p.blocked} == {"c2"}
+    p = read(game("b2/d2/", "c2 a2 e2 h8"))
+    assert {name_of(at) for at in p.blocked} == {"c2"}
     assert [len(p.points(seat)) for seat in range(4)] == [1, 1, 0, 0]
 
 
 def test_clusters_hold_together_diagonally_and_start_with_the_lowest_square() -> None:
-    cells = {drawing.square_of(name) for name in ("e5", "b2", "c3", "e6", "h8")}
-    assert [sorted(map(drawing.name_of, cluster)) for cluster in drawing.clusters(cells)] == [
+    cells = {square_of(name) for name in ("e5", "b2", "c3", "e6", "h8")}
+    assert [sorted(map(name_of, cluster)) for cluster in clusters(cells)] == [
         ["b2", "c3"],
         ["e5", "e6"],
         ["h8"],
@@ -107,7 +112,7 @@ def test_a_square_off_the_board_is_refused() -> None:
 )
 def test_the_end_is_told(living: list[int], teams: bool, said: tuple[str, str]) -> None:
     d = game(options={"teams": teams}, alive=living, seat=-1)
-    assert drawing.headline(drawing.read(d)) == said
+    assert headline(read(d)) == said
     assert set(said) <= set(words(d))
     assert all(phrase in panel_text(d) for phrase in said)
 
@@ -119,7 +124,7 @@ def test_the_end_is_told(living: list[int], teams: bool, said: tuple[str, str]) 
 @pytest.mark.parametrize("last", [None, "--", "C@b3", "S@b3", "b2-b3", "b2~c3", "b2~b3", "-b3", "=b3"])
 def test_every_picture_is_well_formed(d: dict[str, Any], last: str | None) -> None:
     root = ElementTree.fromstring(drawing.svg(d, last))
-    assert root.get("viewBox") == f"0 0 {drawing.WIDTH} {drawing.HEIGHT}"
+    assert root.get("viewBox") == f"0 0 {WIDTH} {HEIGHT}"
     assert "nan" not in drawing.svg(d, last)
 
 
@@ -145,16 +150,16 @@ def test_every_headline_fits_into_the_panel() -> None:
         for living in product((0, 1), repeat=4)
         for teams in (0, 1)
     ]
-    duties = [{**INSET, "seat": seat, "phase": phase} for seat in range(4) for phase in drawing.DUTIES]
+    duties = [{**INSET, "seat": seat, "phase": phase} for seat in range(4) for phase in DUTIES]
     for d in ends + duties:
-        short, long = drawing.headline(drawing.read(d))
-        assert max(bold.getlength(short), normal.getlength(long)) < drawing.PANEL_WIDTH - 54 - 8
+        short, long = headline(read(d))
+        assert max(bold.getlength(short), normal.getlength(long)) < PANEL_WIDTH - 54 - 8
 
 
 def test_a_blocked_supply_looks_different_from_a_free_one() -> None:
     free, blocked = game("b2//h8/", "c2"), game("b2/d2/h8/", "c2")
-    assert drawing.CROSS not in drawing.svg(free).split("feeds A")[0]
-    assert drawing.CROSS in drawing.svg(blocked).split("feeds A")[0]
+    assert CROSS not in drawing.svg(free).split("feeds A")[0]
+    assert CROSS in drawing.svg(blocked).split("feeds A")[0]
     pictures = [square(raster.svg_to_rgb(drawing.svg(d)), "c2") for d in (free, blocked)]
     assert (pictures[0] != pictures[1]).any(axis=2).mean() > 0.3
 
@@ -177,7 +182,7 @@ def test_a_supply_shows_whom_it_feeds() -> None:
 )
 def test_the_last_action_is_marked_where_it_happened(last: str, touched: str) -> None:
     rgb = raster.svg_to_rgb(drawing.svg(BUSY, last))
-    ink = [int(drawing.INK[at : at + 2], 16) for at in (1, 3, 5)]
+    ink = [int(INK[at : at + 2], 16) for at in (1, 3, 5)]
     names = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 9)]
     # an arrow may cover one of a square's brackets, never both of these
     arms = {name: (square(rgb, name)[3, 6:12], square(rgb, name)[-4, -12:-6]) for name in names}

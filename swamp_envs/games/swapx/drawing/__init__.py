@@ -1,0 +1,6 @@
+"""SwapX: the board as SVG and as text for a terminal, from a match's dict: no kernels needed."""
+
+from .console import ansi
+from .picture import svg
+
+__all__ = ["ansi", "svg"]

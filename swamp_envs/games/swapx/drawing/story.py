@@ -1,0 +1,55 @@
+"""The state of play in words, the same ones in the picture and in the terminal."""
+
+from .looks import SEATS
+from .reading import Position
+
+DUTIES = {
+    "act": "spawn, swap, move or pass",
+    "remove": "supply check: give up a cell",
+    "keep": "cut apart: keep one cluster",
+}
+
+
+def headline(p: Position) -> tuple[str, str]:
+    """What is going on, in a short line and a longer one."""
+    return verdict(p) if p.over else (f"{SEATS[p.seat].name} decides", DUTIES[p.phase])
+
+
+def verdict(p: Position) -> tuple[str, str]:
+    """How a finished game ended."""
+    won = p.winners()
+    if not won:
+        return ("Nobody won", "turn limit") if any(p.alive) else ("A draw", "nobody is left on the board")
+    if p.teams:
+        return f"{listed(won)} won", "last team standing"
+    return f"{listed(won)} won", "last colony standing" if len(won) == 1 else "turn limit: the survivors share"
+
+
+def listed(seats: list[int]) -> str:
+    """The names of one or more seats in a phrase."""
+    names = [SEATS[seat].name for seat in seats]
+    if len(names) == 4:
+        return "Everybody"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
+
+def counts(p: Position, seat: int) -> tuple[str, str]:
+    """A seat's cells and supply points in words."""
+    cells, points = len(p.cells[seat]), len(p.points(seat))
+    return f"{cells} cell{'s' * (cells != 1)}", f"{points} suppl{'y' if points == 1 else 'ies'}"
+
+
+def standing(p: Position, seat: int) -> str:
+    """A seat's state in a word."""
+    if p.won(seat):
+        return "won"
+    if not p.alive[seat]:
+        return "out"
+    if p.seat == seat:
+        return "decides"
+    return "in turn" if p.in_turn(seat) else "alive"
+
+
+def turns_played(p: Position) -> str:
+    """How far the game has come."""
+    return f"{p.turn} of {p.max_turns} turns played"
