@@ -32,6 +32,7 @@ _entries = {
     "swapx": Entry("swamp_envs.games.swapx", "SwapX", 0),
     "bayou_boss": Entry("swamp_envs.games.bayou_boss", "Bayou Boss", 0),
     "swamped": Entry("swamp_envs.games.swamped", "Swamped", 0),
+    "gillybog": Entry("swamp_envs.games.gillybog", "Gillybog", 0),
 }
 _HOUSE = tuple(_entries)
 

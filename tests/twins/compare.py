@@ -9,15 +9,16 @@ import pytest
 from swamp_envs import Match
 
 
-def told(position: dict[str, Any], over: bool) -> dict[str, Any]:
-    """What a position dict tells: seat and phase of a finished game mean nothing."""
-    return {name: value for name, value in position.items() if not (over and name in ("seat", "phase"))}
+def told(position: dict[str, Any], twin: Any) -> dict[str, Any]:
+    """What a position dict tells that the twin does not leave UNTOLD; at the end seat and phase mean nothing."""
+    untold = (*getattr(twin, "UNTOLD", ()), *(("seat", "phase") if twin.over else ()))
+    return {name: value for name, value in position.items() if name not in untold}
 
 
 def assert_agree(match: Match, twin: Any) -> None:
     """The same position, the same legal moves, the same result so far."""
     assert int(match.state.over) == twin.over
-    assert told(match.to_dict(), match.over) == told(twin.to_dict(), match.over)
+    assert told(match.to_dict(), twin) == told(twin.to_dict(), twin)
     assert sorted(match.legal_moves) == sorted(twin.legal())
     assert match.payoffs == pytest.approx(twin.payoffs)
     assert match.scores == pytest.approx(twin.scores)

@@ -10,9 +10,9 @@ from swamp_envs.core import loops
 from ..agent import AgentError
 
 # The games whose greedy kernel stands in a file of that name beside this one.
-GAMES = ("swapx", "bayou_boss", "swamped")
+GAMES = ("swapx", "bayou_boss", "swamped", "gillybog")
 # Those whose file has a kernel for purely cooperative play too.
-COOPERATIVE = ("swamped",)
+COOPERATIVE = ("swamped", "gillybog")
 
 
 class Greedy:

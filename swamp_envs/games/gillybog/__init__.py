@@ -1,0 +1,45 @@
+"""Gillybog: creatures of the bog against the hunters, all together, on a map that grows."""
+
+from ...core.game import Game
+from ...core.options import Option
+from . import audit, drawing, notation, rules, sight
+from .components import TABLES, load_packs
+from .state import ACTIONS, OBS, PHASES, SEATS, STATE
+
+GAME = Game(
+    name="gillybog",
+    title="Gillybog",
+    version=0,
+    summary="Explore the forest, free three captured gillys, and hold the ritual before the hunters get anybody twice.",
+    player_counts=tuple(range(1, SEATS + 1)),
+    phases=PHASES,
+    state=STATE,
+    observation=OBS,
+    actions=ACTIONS,
+    options=(
+        Option("players", 2, "creatures of the bog", low=1, high=SEATS),
+        Option("difficulty", "easy", "which hunter cards are in the deck", choices=("easy", "medium", "hard")),
+        Option("first_time", False, "the map for first-time players instead of a set-up of your own"),
+        Option("max_turns", 120, "turns until the game is cut off, 0 for no limit", low=0, high=1_000_000),
+        Option(
+            "pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"
+        ),
+    ),
+    rules=rules,
+    sight=sight,
+    auditing=audit,
+    notation=notation,
+    drawing=drawing,
+    cooperative=True,
+    hidden_information=True,
+    tables=TABLES,
+    load_packs=load_packs,
+    variants={
+        "1 player": {"players": 1},
+        **{f"{n} players": {"players": n} for n in range(2, SEATS + 1)},
+        "medium": {"difficulty": "medium", "players": 3},
+        "hard": {"difficulty": "hard"},
+        "first time": {"first_time": True},
+        "generated": {"pack": "generated:0-3", "players": 3},
+    },
+)

@@ -1,0 +1,7 @@
+"""Gillybog: the map and the state of play as SVG and as text for a terminal; a pack's tiles and cards as pictures."""
+
+from .console import ansi
+from .picture import svg
+from .sheets import pack_svg
+
+__all__ = ["ansi", "pack_svg", "svg"]

@@ -1,0 +1,292 @@
+"""Gillybog as text: the map in staggered rows, the state of play below in 100 columns, the same without colours."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from swamp_envs.view import ansi as terminal
+
+from ..components import IDS
+from .reading import LIMBS, Place, Position, name_place, read
+from .spaces import Space, is_bog
+from .story import (
+    TERRAIN_NAMES,
+    Last,
+    counted,
+    dice_words,
+    gilly_words,
+    headline,
+    known_words,
+    pack_words,
+    read_last,
+    support_words,
+    table_words,
+    time_words,
+    turn_marks,
+)
+
+WIDTH = 100
+CELL, HALF = 8, 4  # columns from space to space, and from row to row
+INSIDE = 5  # signs between the frame of a space
+SEAT_SIGNS = "①②③④"
+LEGEND = (
+    "D Den  b bog  m Mud Bank  y Sanctuary  h Haunted Bog  t Tunnel  a Ambush  w Watchtower  s Snare",
+    "C cliff  K camp  ( ) bog  [ ] other ground  * * named last  1-6 hunters  ①-④ players  V vision",
+    "g tipped gilly  G standing gilly  o protection  … and more  - / \\ paths  < > ^ v open  x blocked",
+    "below a space its q, on the left its r",
+)
+
+
+class Style(NamedTuple):
+    """How a sign looks in colour."""
+
+    ink: str = ""
+    ground: str = ""
+    bold: bool = False
+
+
+Grid = dict[tuple[int, int], tuple[str, Style]]  # signs by line and column
+
+GROUNDS = {
+    "D": "#5f5f00",
+    "b": "#005f5f",
+    "m": "#875f00",
+    "y": "#0087af",
+    "h": "#5f5f87",
+    "t": "#005f87",
+    "a": "#5f8700",
+    "w": "#878700",
+    "s": "#875f5f",
+    "C": "#585858",
+    "K": "#af5f00",
+    "F": "#005f00",
+    "L": "#5f8700",
+}
+WHITE, PALE, GREY, GREEN, GOLD = "#ffffff", "#c6c6c6", "#8a8a8a", "#afffaf", "#ffff5f"
+SEAT_INKS = ("#ffff5f", "#87d7ff", "#ffafd7", "#d7afff")
+PATH, HUNTERS = Style("#d7af5f"), Style(WHITE, "#af0000", True)
+SIGN_INKS = {"g": GREEN, "G": GREEN, "V": GOLD, "o": GREEN, **dict(zip(SEAT_SIGNS, SEAT_INKS, strict=True))}
+
+
+def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str:
+    """The map and the state of play as lines of text; without colour it says the same."""
+    p = read(d)
+    done = read_last(p, last)
+    lines = [
+        *head(p, done, colour),
+        "",
+        *map_lines(p, done, colour),
+        *LEGEND,
+        "",
+        *crowds(p),
+        *threat(p),
+        *stocks(p),
+        *revealed(p),
+        *kin(p),
+        *[line for seat in range(len(p.players)) for line in seat_lines(p, seat, colour)],
+        *hand_texts(p),
+    ]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def head(p: Position, done: Last | None, colour: bool) -> list[str]:
+    """What is going on."""
+    short, long = headline(p)
+    said = f"last action: {done.words}" if done else "no action yet"
+    first = printable(f"Gillybog, {time_words(p)}, {table_words(p)}, {pack_words(p)}")[:WIDTH]
+    return [first, f"{terminal.paint(short, bold=True, colour=colour)}, {long}", said]
+
+
+def printable(line: str) -> str:
+    """A line without characters that would steer the terminal."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in line)
+
+
+def told(words: str, indent: int = 2, first: int = 0) -> list[str]:
+    """A text in lines within the width; `first` columns of its first line are taken."""
+    lines = wrap(printable(words), WIDTH, initial_indent=" " * first, subsequent_indent=" " * indent)
+    return [lines[0][first:], *lines[1:]]
+
+
+# ---------------------------------------------------------------- the map
+
+
+def map_lines(p: Position, done: Last | None, colour: bool) -> list[str]:
+    """The spaces in staggered rows, each with a line of paths above and below; r on the left."""
+    grid = grid_of(p, done)
+    top, left = (min(key[k] for key in grid) for k in (0, 1))
+    bottom, right = (max(key[k] for key in grid) for k in (0, 1))
+    lines = []
+    for line in range(top, bottom + 1):
+        label = f"{line // 2:>3} " if line % 2 == 0 else " " * 4
+        signs = [grid.get((line, column), (" ", Style())) for column in range(left, right + 1)]
+        lines.append(label + "".join(runs(signs, colour)))
+    return lines
+
+
+def runs(signs: Sequence[tuple[str, Style]], colour: bool) -> Iterator[str]:
+    """A line of signs; neighbours of one style are painted together."""
+    start = 0
+    for k in range(1, len(signs) + 1):
+        if k == len(signs) or signs[k][1] != signs[start][1]:
+            words, style = "".join(sign for sign, _ in signs[start:k]), signs[start][1]
+            yield terminal.paint(words, style.ink, style.ground, style.bold, colour)
+            start = k
+
+
+def grid_of(p: Position, done: Last | None) -> Grid:
+    """All signs of the map; a space's middle is at line 2r, column 8q + 4r."""
+    grid: Grid = {}
+    for place, space in p.spaces.items():
+        line, column = 2 * place[1], CELL * place[0] + HALF * place[1]
+        named = bool(done and done.place == place)
+        for k, entry in enumerate(space_signs(p, place, space, named)):
+            grid[line, column + k - INSIDE // 2 - 1] = entry
+        label = str(place[0])
+        for k, sign in enumerate(label):
+            grid[line + 1, column + k - len(label) // 2] = (sign, Style(GREY))
+        grid |= {
+            (line + down, column + right): (sign, PATH) for down, right, sign in path_signs(p, place, space) if sign
+        }
+    return grid
+
+
+def space_signs(p: Position, place: Place, space: Space, named: bool) -> list[tuple[str, Style]]:
+    """A space in its frame: its letter, the hunters, as many of the other tokens as there is room for."""
+    ground = GROUNDS[space.terrain or space.kind]
+    frame = Style(GOLD if named else PALE, ground, named)
+    left, right = "**" if named else "()" if is_bog(space) else "[]"
+    signs = [(letter_of(space), Style(WHITE, ground))]
+    signs.append((str(p.hunters[place]), HUNTERS) if place in p.hunters else (" ", Style(WHITE, ground)))
+    signs += [(sign, Style(SIGN_INKS[sign], ground, True)) for sign in token_signs(p, place)]
+    if len(signs) > INSIDE:
+        signs[INSIDE - 1 :] = [("…", Style(WHITE, ground))]
+    signs += [(" ", Style(WHITE, ground))] * (INSIDE - len(signs))
+    return [(left, frame), *signs, (right, frame)]
+
+
+def letter_of(space: Space) -> str:
+    """The letter of a space's terrain or kind; plain forest has a point."""
+    return space.terrain or (space.kind if space.kind in "DCK" else ".")
+
+
+def token_signs(p: Position, place: Place) -> str:
+    """The tokens of a space but its hunters."""
+    kin = "".join("g" if p.gillys[number - 1].state == "tipped" else "G" for number in p.gillys_at(place))
+    seats = "".join(SEAT_SIGNS[seat] for seat in p.seats_at(place))
+    return seats + kin + "V" * (p.vision == place) + "o" * (place in p.wards)
+
+
+# For each direction where its sign stands, and the signs of a path that runs on and of an open one.
+PATH_SIGNS = (
+    (0, HALF, "-", ">"),
+    (-1, HALF // 2, "/", "^"),
+    (-1, -HALF // 2, "\\", "^"),
+    (0, -HALF, "-", "<"),
+    (1, -HALF // 2, "/", "v"),
+    (1, HALF // 2, "\\", "v"),
+)
+
+
+def path_signs(p: Position, place: Place, space: Space) -> Iterator[tuple[int, int, str]]:
+    """The signs of a space's stubs: line and column from its middle."""
+    ends = p.ends[place]
+    for k in space.stubs:
+        down, right, through, open_end = PATH_SIGNS[k]
+        yield down, right, open_end if k in ends.open else "x" if k in ends.blocked else through
+
+
+def crowds(p: Position) -> list[str]:
+    """The spaces whose tokens do not all fit into the map."""
+    lines = []
+    for place in p.spaces:
+        if len(token_signs(p, place)) > INSIDE - 2:
+            words = [counted(p.hunters[place], "hunter")] if place in p.hunters else []
+            words += [f"p{seat + 1}" for seat in p.seats_at(place)]
+            words += [f"gilly {number}" for number in p.gillys_at(place)]
+            words += ["vision"] * (p.vision == place) + [f"protection {p.wards.get(place)}"] * (place in p.wards)
+            lines += told(f"on {name_place(place)}: {', '.join(words)}")
+    return lines
+
+
+# ---------------------------------------------------------------- the state of play
+
+
+def threat(p: Position) -> list[str]:
+    """The hunter card, the dice, what holds this turn."""
+    card = p.parts.cards[p.top_hunter] if p.top_hunter else None
+    name = f"{p.top_hunter} {card.name}, {counted(card.timers, 'timer')}: {card.text}" if card else "none on top"
+    now = "; ".join([support_words(p), dice_words(p), *turn_marks(p)])
+    return [*told(f"hunter card: {name}"), *told(now)]
+
+
+def stocks(p: Position) -> list[str]:
+    """How much is left of everything."""
+    decks = {
+        "village": p.village,
+        "supply": p.supply,
+        "forest": len(p.forest),
+        "camps": len(p.camps),
+        "actions": len(p.actions),
+        "hunter deck": len(p.hunter_deck),
+        "discarded": len(p.hunter_discard),
+        "village deck": len(p.village_deck),
+    }
+    tops = [f"bog-{'ab'[k]} ({len(stack)}): {tile_words(p, stack[-1])}" for k, stack in enumerate(p.bogs) if stack]
+    return [
+        *told(", ".join(f"{name} {count}" for name, count in decks.items())),
+        *[line for words in known_words(p) for line in told(words)],
+        *told("; ".join(tops) or "no bog tiles left"),
+    ]
+
+
+def tile_words(p: Position, name: str) -> str:
+    """A tile with its terrains and stubs; a bog tile with both sides."""
+    halves = p.parts.tiles.get(name, [])
+    shape = "/".join((half.terrain or ".") + "".join(map(str, half.stubs)) for half in halves)
+    if name not in p.parts.hazards:
+        return f"{name} {shape}"
+    bog, hazard = (TERRAIN_NAMES[side.terrain] for side in (halves[0], p.parts.hazards[name]))
+    return f"{name} {bog} or {hazard} {shape[1:]}"
+
+
+def revealed(p: Position) -> list[str]:
+    """Tiles or cards that are turned up."""
+    lines = []
+    for number, name in enumerate(p.shown, 1):
+        picks = f"pick-{number}: " if p.phase == "pick" else "revealed: "
+        card = name in IDS["action"]
+        words = f"{name} {p.parts.cards[name].name}: {p.parts.cards[name].text}" if card else tile_words(p, name)
+        lines += told(picks + words)
+    return lines
+
+
+def kin(p: Position) -> list[str]:
+    """The gillys, and what those do that are known."""
+    said = [gilly_words(p, number) for number in range(1, len(p.gillys) + 1)]
+    plain = "; ".join(who for who, effect in said if not effect)
+    known = [line for who, effect in said if effect for line in told(f"{who}: {effect}")]
+    return [*known, *(told(plain) if plain else [])]
+
+
+def seat_lines(p: Position, seat: int, colour: bool) -> list[str]:
+    """One seat: where it is, its limbs, its cards."""
+    it = p.players[seat]
+    who = terminal.paint(f"seat {seat} {SEAT_SIGNS[seat]}", SEAT_INKS[seat], bold=p.seat == seat, colour=colour)
+    mark = ">" if p.seat == seat else "*" if p.active == seat and not p.over else " "
+    limbs = ", ".join(f"{name} {count}" for name, count in zip(LIMBS, it.limbs, strict=True))
+    piles = {"hand": it.hand, "played": it.played, "Howl": ["hs"] * it.howl, "injury": it.injured}
+    cards = [f"{name} {card_names(p, pile)}" for name, pile in piles.items() if pile]
+    words = "; ".join([f"p{seat + 1} on {name_place(it.at)}", limbs, *(cards or ["no cards"])])
+    body = told(words, first=len(terminal.plain(who)) + 2)
+    return [f"{mark}{who} {body[0]}", *body[1:]]
+
+
+def card_names(p: Position, cards: list[str]) -> str:
+    return ", ".join(f"{card} {p.parts.cards[card].name}" for card in cards)
+
+
+def hand_texts(p: Position) -> list[str]:
+    """What the cards in the active player's hand do."""
+    cards = [] if p.over else p.players[p.active].hand
+    return [line for card in cards for line in told(f"{card}: {p.parts.cards[card].text}", 4)]

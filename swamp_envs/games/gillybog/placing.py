@@ -1,0 +1,474 @@
+"""Gillybog: placing forest tiles and camps, laying and turning bog tiles (RULES.md, part 3)."""
+
+import numpy as np
+
+from ...core.kernel import kernel
+from ...core.rng import shuffle
+from .frames import (
+    AIM,
+    AMOUNT,
+    CELL_ACTION,
+    LAYING,
+    NO_ANSWER,
+    PLACING,
+    REASON,
+    SEAT,
+    STAGE,
+    WAY,
+    WHERE,
+    ask,
+    below_top,
+    offer,
+    offer_cell,
+    pop,
+    push,
+    top,
+)
+from .hexes import CELLS, EDGE, NEXT, PETALS
+from .land import add_space, connects, dress_space
+from .state import (
+    ACTIONS,
+    ASIDE,
+    CAMP,
+    CELL,
+    CLIFF,
+    EMPTY,
+    FIRST_BOG,
+    FIRST_CAMP,
+    FOREST,
+    LAID,
+    ORIENT,
+    SPACES,
+    STACK,
+    TIPPED,
+)
+
+STACK_ACTION = ACTIONS.first("stack")
+
+# why a tile is placed
+STARTING, BY_EFFECT, FIRST_VISION, NEXT_VISION, FOR_CAPTIVE = range(5)
+# how a bog tile is used
+BOG_SIDE, HAZARD_SIDE, TURNED = range(3)
+
+
+# --- where a tile fits -----------------------------------------------------------------------------------------------
+
+
+@kernel
+def survey(s, meeting, touching):
+    """Of every empty cell: the directions in which it would meet a path, and those in which it touches the map."""
+    for cell in range(CELLS):
+        meeting[cell] = 0
+        touching[cell] = 0
+    for i in range(s.space_n):
+        cell = s.space[i]
+        for direction in range(6):
+            other = NEXT[cell, direction]
+            if other >= 0 and s.kind[other] == EMPTY:
+                back = 1 << (direction + 3) % 6
+                touching[other] |= back
+                if (s.stubs[cell] >> direction) & 1:
+                    meeting[other] |= back
+
+
+@kernel
+def fits(t, s, reason, petals, tile, a, way, meeting, touching):
+    """The tile may lie with its half A on a cell and its half B in a direction from it (G-3.1 to G-3.4, G-1.12)."""
+    b = NEXT[a, way]
+    if b < 0 or s.kind[a] != EMPTY or s.kind[b] != EMPTY:
+        return False
+    stubs_a, stubs_b = np.int64(t.stubs[tile, 0, way]), np.int64(t.stubs[tile, 1, way])
+    if tile >= FIRST_CAMP:
+        blocked_a = stubs_a & (touching[a] | EDGE[a]) & ~(1 << way)
+        blocked_b = stubs_b & (touching[b] | EDGE[b]) & ~(1 << (way + 3) % 6)
+        return (touching[a] | touching[b]) != 0 and (blocked_a | blocked_b) == 0
+    met_a, met_b = stubs_a & meeting[a], stubs_b & meeting[b]
+    if reason == STARTING:
+        met = petals_met(a, met_a) | petals_met(b, met_b)
+        return met != 0 and met & petals == 0
+    return (met_a | met_b) != 0
+
+
+@kernel
+def petals_met(cell, met):
+    """The petals among the neighbours in these directions, a bit for each direction of the petal from the Den."""
+    petals = 0
+    for direction in range(6):
+        other = NEXT[cell, direction]
+        if (met >> direction) & 1:
+            petals |= petal_bit(other)
+    return petals
+
+
+@kernel
+def petal_bit(cell):
+    for petal in range(6):
+        if PETALS[petal] == cell:
+            return 1 << petal
+    return 0
+
+
+@kernel
+def mark_places(t, s, reason, petals, tile, marks):
+    """Mark the cells where half A may lie; returns how many."""
+    meeting, touching = np.empty(CELLS, np.int64), np.empty(CELLS, np.int64)
+    survey(s, meeting, touching)
+    near = touching if tile >= FIRST_CAMP else meeting
+    for cell in range(CELLS):
+        marks[cell] = 0
+    n = 0
+    if s.space_n + 2 > SPACES:  # only made-up maps are as large as that
+        return n
+    for cell in range(CELLS):
+        if near[cell] == 0:
+            continue
+        for way in range(6):
+            for a in (cell, NEXT[cell, (way + 3) % 6]):  # half A there, or half B
+                if a >= 0 and not marks[a] and fits(t, s, reason, petals, tile, a, way, meeting, touching):
+                    marks[a] = 1
+                    n += 1
+    return n
+
+
+@kernel
+def fits_somewhere(t, s, tile):
+    marks = np.empty(CELLS, np.int8)
+    return mark_places(t, s, BY_EFFECT, 0, tile, marks) > 0
+
+
+# --- revealing -------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def show(s, thing):
+    """A tile or card lies revealed, first of all that do."""
+    for i in range(s.shown_n, 0, -1):
+        s.shown[i] = s.shown[i - 1]
+    s.shown[0] = thing
+    s.shown_n += 1
+
+
+@kernel
+def unshow(s):
+    """The first of what lies revealed is taken away."""
+    thing = s.shown[0]
+    s.shown_n -= 1
+    for i in range(s.shown_n):
+        s.shown[i] = s.shown[i + 1]
+    s.shown[s.shown_n] = 0
+    return thing
+
+
+@kernel
+def draw_forest(s, depth):
+    """Take the tile that many below the top."""
+    place = s.forest_n - 1 - depth
+    tile = s.forest[place]
+    s.forest_n -= 1
+    for i in range(place, s.forest_n):
+        s.forest[i] = s.forest[i + 1]
+    s.forest[s.forest_n] = 0
+    return tile
+
+
+@kernel
+def return_forest(s, tile, depth):
+    """Put a tile back, that many below the top."""
+    place = s.forest_n - depth
+    for i in range(s.forest_n, place, -1):
+        s.forest[i] = s.forest[i - 1]
+    s.forest[place] = tile
+    s.forest_n += 1
+
+
+@kernel
+def draw_camp(s):
+    s.camp_n -= 1
+    tile = s.camp[s.camp_n]
+    s.camp[s.camp_n] = 0
+    return tile
+
+
+@kernel
+def put_under(pile, n, thing):
+    """Room for one more at the bottom of a pile of n."""
+    for i in range(n, 0, -1):
+        pile[i] = pile[i - 1]
+    pile[0] = thing
+
+
+# --- the frame: reveal, choose a cell, choose a direction ------------------------------------------------------------
+
+REVEAL, CHOOSE_CELL, CHOOSE_WAY = range(3)
+
+
+@kernel
+def place_tile(s, seat, reason, petals):
+    """A starting tile lies revealed already, as does one that was searched for."""
+    f = push(s, PLACING, seat)
+    f[REASON] = reason
+    f[AIM] = petals
+
+
+@kernel
+def place_forest(s, seat):
+    if s.forest_n:
+        show(s, draw_forest(s, 0))
+        place_tile(s, seat, BY_EFFECT, 0)
+
+
+@kernel
+def place_camp(s, seat, reason):
+    if s.camp_n:
+        show(s, draw_camp(s))
+        place_tile(s, seat, reason, 0)
+
+
+@kernel
+def resume_placing(t, s, answer):
+    f = top(s)
+    if answer == NO_ANSWER:
+        choose_cell(t, s, f)
+    elif f[STAGE] == CHOOSE_CELL:
+        f[WHERE] = answer - CELL_ACTION
+        choose_way(t, s, f)
+    else:
+        write_tile(t, s, f, f[WHERE], answer - WAY)
+
+
+@kernel
+def choose_cell(t, s, f):
+    """Offer the places of the revealed tile; one that fits nowhere makes way for the next (G-3.7, G-3.9)."""
+    marks = np.empty(CELLS, np.int8)
+    while not mark_places(t, s, f[REASON], f[AIM], s.shown[0], marks):
+        if not try_next_tile(s, f):
+            return
+    if f[AMOUNT] and s.shown[0] < FIRST_CAMP:
+        shuffle(s, s.forest, s.forest_n)
+    for cell in range(CELLS):
+        if marks[cell]:
+            offer_cell(s, cell)
+    f[STAGE] = CHOOSE_CELL
+    ask(s, f[SEAT], CELL)
+
+
+@kernel
+def try_next_tile(s, f):
+    """False, and nothing is placed, once the whole stack has been tried."""
+    tile = unshow(s)
+    f[AMOUNT] += 1
+    found = try_next_camp(s, f, tile) if tile >= FIRST_CAMP else try_next_forest(s, f, tile)
+    if not found:
+        pop(s)
+    return found
+
+
+@kernel
+def try_next_camp(s, f, tile):
+    put_under(s.camp, s.camp_n, tile)
+    s.camp_n += 1
+    if f[AMOUNT] == s.camp_n:
+        return False
+    show(s, draw_camp(s))
+    return True
+
+
+@kernel
+def try_next_forest(s, f, tile):
+    """Tiles set aside go back to their places; the stack is shuffled before one of them could be met again."""
+    return_forest(s, tile, f[AMOUNT] - 1)
+    if f[AMOUNT] == s.forest_n:
+        shuffle(s, s.forest, s.forest_n)
+        return False
+    show(s, draw_forest(s, f[AMOUNT]))
+    return True
+
+
+@kernel
+def choose_way(t, s, f):
+    meeting, touching = np.empty(CELLS, np.int64), np.empty(CELLS, np.int64)
+    survey(s, meeting, touching)
+    for way in range(6):
+        if fits(t, s, f[REASON], f[AIM], s.shown[0], f[WHERE], way, meeting, touching):
+            offer(s, WAY + way)
+    f[STAGE] = CHOOSE_WAY
+    ask(s, f[SEAT], ORIENT)
+
+
+@kernel
+def write_tile(t, s, f, a, way):
+    """The tile lies; what it was placed for happens."""
+    tile = unshow(s)
+    b = NEXT[a, way]
+    lay_domino(t, s, tile, a, way)
+    if f[REASON] == BY_EFFECT:
+        here = s.at[f[SEAT]]
+        s.linked |= joins(s, a, here) or joins(s, b, here)
+    elif f[REASON] == STARTING:
+        below_top(s)[WHERE] = a * 6 + way
+    elif f[REASON] == FOR_CAPTIVE:
+        below_top(s)[WHERE] = b
+    else:
+        reveal_vision(s, a, b)
+    pop(s)
+
+
+@kernel
+def lay_domino(t, s, tile, a, way):
+    kind_a, kind_b = (CLIFF, CAMP) if tile >= FIRST_CAMP else (FOREST, FOREST)
+    add_space(s, a, kind_a, t.terrain[tile, 0], t.stubs[tile, 0, way], tile + 1)
+    add_space(s, NEXT[a, way], kind_b, t.terrain[tile, 1], t.stubs[tile, 1, way], tile + 1)
+
+
+@kernel
+def joins(s, cell, other):
+    """A path leads straight from one space to the other."""
+    for direction in range(6):
+        if NEXT[cell, direction] == other and connects(s, cell, direction):
+            return True
+    return False
+
+
+@kernel
+def reveal_vision(s, cliff, camp):
+    """The vision token goes to the new cliff, a captured gilly to the camp (G-1.13, G-11.2)."""
+    s.vision = cliff
+    for gilly in range(s.gilly_state.shape[0]):
+        if s.gilly_state[gilly] == ASIDE:
+            s.gilly_state[gilly] = TIPPED
+            s.gilly_at[gilly] = camp
+            return
+
+
+# --- bog tiles -------------------------------------------------------------------------------------------------------
+
+CHOOSE_STACK, TURN_TILE = range(2)
+
+
+@kernel
+def lay_bog_tile(s, seat, cell, side):
+    """G-3.10 to G-3.14; nothing happens if both stacks are empty."""
+    if side == TURNED or s.bog_n[0] + s.bog_n[1] > 0:
+        f = push(s, LAYING, seat)
+        f[WHERE] = cell
+        f[AIM] = side
+
+
+@kernel
+def resume_laying(t, s, answer):
+    f = top(s)
+    if answer == NO_ANSWER:
+        if f[AIM] == TURNED:
+            choose_turn(t, s, f, s.tile[f[WHERE]] - 1, s.stubs[f[WHERE]])
+        else:
+            choose_stack(s, f)
+    elif f[STAGE] == CHOOSE_STACK:
+        draw_bog_tile(t, s, f, answer - STACK_ACTION)
+    else:
+        write_bog_tile(t, s, f, answer - WAY)
+
+
+@kernel
+def choose_stack(s, f):
+    for stack in range(2):
+        if s.bog_n[stack]:
+            offer(s, STACK_ACTION + stack)
+    ask(s, f[SEAT], STACK)
+
+
+@kernel
+def draw_bog_tile(t, s, f, stack):
+    s.bog_n[stack] -= 1
+    tile = s.bog[stack, s.bog_n[stack]]
+    s.bog[stack, s.bog_n[stack]] = 0
+    see_stack_tops(s)
+    show(s, tile)
+    choose_turn(t, s, f, tile, -1)
+
+
+@kernel
+def choose_turn(t, s, f, tile, but_not):
+    """Offer one direction for each set of paths the tile can show."""
+    for way in range(6):
+        if t.sides[tile - FIRST_BOG, way] and t.stubs[tile, 0, way] != but_not:
+            offer(s, WAY + way)
+    f[STAGE] = TURN_TILE
+    ask(s, f[SEAT], ORIENT)
+
+
+@kernel
+def write_bog_tile(t, s, f, way):
+    cell, side = f[WHERE], f[AIM]
+    pop(s)
+    if side == TURNED:
+        s.stubs[cell] = t.stubs[s.tile[cell] - 1, 0, way]
+        return
+    tile = unshow(s)
+    dress_space(s, cell, LAID, t.terrain[tile, side], t.stubs[tile, 0, way], tile + 1)
+    part_stacks(t, s)
+
+
+@kernel
+def can_turn(t, s, cell):
+    """A laid tile that can show other paths."""
+    if s.kind[cell] != LAID or s.tile[cell] == 0:
+        return False
+    tile = s.tile[cell] - 1
+    for way in range(6):
+        if t.stubs[tile, 0, way] != s.stubs[cell]:
+            return True
+    return False
+
+
+@kernel
+def part_stacks(t, s):
+    """Shift tiles from the taller stack to the other, else the other way, till two kinds of bog lie on top (G-3.13)."""
+    see_stack_tops(s)
+    if stacks_differ(t, s):
+        return
+    taller = 1 if s.bog_n[1] > s.bog_n[0] else 0
+    if not shift_stack(t, s, taller):
+        shift_stack(t, s, 1 - taller)
+
+
+@kernel
+def stacks_differ(t, s):
+    if s.bog_n[0] == 0 or s.bog_n[1] == 0:
+        return False
+    return bog_on_top(t, s, 0) != bog_on_top(t, s, 1)
+
+
+@kernel
+def bog_on_top(t, s, stack):
+    return t.terrain[s.bog[stack, s.bog_n[stack] - 1], 0]
+
+
+@kernel
+def shift_stack(t, s, source):
+    """Tile by tile; undone, and False, if the source runs out first."""
+    shifted = 0
+    while s.bog_n[source]:
+        shift_tile(s, source)
+        shifted += 1
+        see_stack_tops(s)
+        if stacks_differ(t, s):
+            return True
+    for _ in range(shifted):
+        shift_tile(s, 1 - source)
+    return False
+
+
+@kernel
+def shift_tile(s, source):
+    target = 1 - source
+    s.bog_n[source] -= 1
+    s.bog[target, s.bog_n[target]] = s.bog[source, s.bog_n[source]]
+    s.bog_n[target] += 1
+    s.bog[source, s.bog_n[source]] = 0
+
+
+@kernel
+def see_stack_tops(s):
+    for stack in range(2):
+        if s.bog_n[stack]:
+            s.bog_seen[s.bog[stack, s.bog_n[stack] - 1] - FIRST_BOG] = 1

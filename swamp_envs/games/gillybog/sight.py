@@ -1,0 +1,322 @@
+"""Gillybog: observe and redeal (RULES.md, part 15). What is open is open to all; orders and backs are hidden."""
+
+import numpy as np
+
+from ...core.header import RUNNING
+from ...core.kernel import kernel
+from ...core.rng import below, shuffle
+from .frames import (
+    AMOUNT,
+    CELL_ACTION,
+    HITS,
+    HUNT,
+    IGNORES,
+    KIND,
+    LED,
+    LEFT,
+    LINE,
+    LOSS,
+    MOVEMENT,
+    PROGRAM,
+    REASON,
+    ROW,
+    WHERE,
+)
+from .hexes import CELLS, Q, R
+from .state import (
+    BASICS,
+    BOG_TILES,
+    CAMPS,
+    CARDS,
+    FIRST_BOG,
+    FIRST_CAMP,
+    FOREST_TILES,
+    GILLY_CARDS,
+    GILLYS,
+    HUNTER_CARDS,
+    LIMBS,
+    NOWHERE,
+    PHASES,
+    PROGRAMS,
+    SEATS,
+    SHOWN,
+    TIPPED,
+    UNIQUES,
+)
+
+IN_BOX, ON_TOP, IN_DECK, AT_KNOWN_PLACE, DISCARDED, UNSEEN = range(6)
+UNKNOWN_BOG = BOG_TILES + 1
+
+
+@kernel
+def observe(t, s, seat, obs):
+    show_map(s, obs)
+    show_tokens(s, seat, obs)
+    show_players(s, seat, obs)
+    show_gillys(s, obs)
+    show_tiles(s, obs)
+    show_action_deck(s, obs)
+    show_hunter_deck(s, obs)
+    show_moment(t, s, obs)
+    show_frames(s, obs)
+    show_pack(t, obs)
+
+
+# --- the map ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def show_map(s, obs):
+    for cell in range(CELLS):
+        obs.kind[cell] = s.kind[cell]
+        obs.terrain[cell] = s.terrain[cell]
+        obs.stubs[cell] = s.stubs[cell]
+        obs.tile[cell] = s.tile[cell]
+        obs.hunters[cell] = s.hunters[cell]
+        obs.ward[cell] = s.ward[cell]
+        obs.players[cell] = 0
+        obs.gillys[cell] = 0
+        obs.vision[cell] = 0
+        obs.offered[cell] = 0
+
+
+@kernel
+def show_tokens(s, seat, obs):
+    for k in range(s.players):
+        obs.players[s.at[(seat + k) % s.players]] |= 1 << k
+    for gilly in range(GILLYS):
+        if s.gilly_at[gilly] != NOWHERE:
+            obs.gillys[s.gilly_at[gilly]] |= 1 << (gilly if s.gilly_state[gilly] == TIPPED else GILLYS + gilly)
+    if s.vision != NOWHERE:
+        obs.vision[s.vision] = 1
+    for i in range(s.offer_n):
+        if s.offer[i] >= CELL_ACTION:
+            obs.offered[s.offer[i] - CELL_ACTION] = 1
+
+
+# --- players and gillys ----------------------------------------------------------------------------------------------
+
+
+@kernel
+def show_players(s, seat, obs):
+    for k in range(SEATS):
+        p = (seat + k) % s.players
+        plays = k < s.players
+        obs.place[k, 0] = Q[s.at[p]] if plays else 0
+        obs.place[k, 1] = R[s.at[p]] if plays else 0
+        obs.injuries[k] = s.injuries[p] if plays else 0
+        for limb in range(LIMBS):
+            obs.limbs[k, limb] = s.limbs[p, limb] if plays else 0
+        for card in range(CARDS):
+            obs.cards[k, card] = s.card[p, card] if plays else 0
+        obs.active[k] = plays and p == s.active
+        obs.deciding[k] = plays and p == s.seat
+        obs.howl_on[k] = plays and p == s.howl_on
+        obs.howl_next[k] = plays and p == s.howl_next
+
+
+@kernel
+def show_gillys(s, obs):
+    for gilly in range(GILLYS):
+        obs.gilly_state[gilly] = s.gilly_state[gilly]
+        obs.gilly_card[gilly] = s.gilly_card[gilly] + 1
+        obs.gilly_used[gilly] = s.gilly_used[gilly]
+
+
+# --- stacks and decks ------------------------------------------------------------------------------------------------
+
+
+@kernel
+def show_tiles(s, obs):
+    for tile in range(FOREST_TILES):
+        obs.forest_left[tile] = 0
+    for tile in range(CAMPS):
+        obs.camps_left[tile] = 0
+    for i in range(s.forest_n):
+        obs.forest_left[s.forest[i]] = 1
+    for i in range(s.camp_n):
+        obs.camps_left[s.camp[i] - FIRST_CAMP] = 1
+    for stack in range(2):
+        for i in range(BOG_TILES):
+            obs.bogs[stack, i] = seen_bog(s, stack, i) if i < s.bog_n[stack] else 0
+    for i in range(SHOWN):
+        obs.shown[i] = s.shown[i] + 1 if i < s.shown_n else 0
+
+
+@kernel
+def seen_bog(s, stack, i):
+    tile = s.bog[stack, i] - FIRST_BOG
+    return tile + 1 if s.bog_seen[tile] else UNKNOWN_BOG
+
+
+@kernel
+def show_action_deck(s, obs):
+    for card in range(UNIQUES):
+        obs.actions_left[card] = 0
+        obs.action_bottom[card] = s.action[card] if card < s.action_known else 0
+    for i in range(s.action_n):
+        obs.actions_left[s.action[i] - BASICS] = 1
+
+
+@kernel
+def show_hunter_deck(s, obs):
+    for card in range(HUNTER_CARDS):
+        obs.hunter_card[card] = IN_BOX
+        obs.deck_bottom[card] = s.deck[card] + 1 if card < s.deck_known else 0
+    for i in range(s.deck_n):
+        place = AT_KNOWN_PLACE if i < s.deck_known else IN_DECK
+        obs.hunter_card[s.deck[i]] = ON_TOP if i == s.deck_n - 1 else place
+    for i in range(s.discard_n):
+        obs.hunter_card[s.discard[i]] = DISCARDED
+    for i in range(s.village_deck_n):
+        obs.hunter_card[s.village_deck[i]] = UNSEEN
+    for card in range(HUNTER_CARDS):
+        if not s.hunter_seen[card]:
+            obs.hunter_card[card] = UNSEEN
+    obs.sizes[0] = s.forest_n
+    obs.sizes[1] = s.camp_n
+    obs.sizes[2] = s.action_n
+    obs.sizes[3] = s.deck_n
+    obs.sizes[4] = s.discard_n
+    obs.sizes[5] = s.village_deck_n
+
+
+# --- the moment ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def show_moment(t, s, obs):
+    for phase in range(len(PHASES)):
+        obs.phase[phase] = s.phase == phase and s.over == RUNNING
+    obs.village = s.village
+    obs.supply = s.supply
+    obs.support = s.support
+    obs.timers = t.timers[s.deck[s.deck_n - 1]] + s.timer_bonus
+    obs.plays = s.plays
+    obs.extra_dice = s.extra_dice
+    obs.shield = s.shield
+    obs.slow = s.slow
+    obs.hide = s.hide
+    obs.turns_left = 100 * (s.max_turns - s.turn) // s.max_turns if s.max_turns else 100
+    obs.player_count = s.players
+
+
+@kernel
+def show_frames(s, obs):
+    """Of every kind of frame the topmost."""
+    obs.program, obs.line, obs.linked = 0, 0, s.linked
+    for i in range(3):
+        obs.moving[i] = 0
+    for i in range(2):
+        obs.hits[i] = 0
+    for i in range(4):
+        obs.group[i] = 0
+    for i in range(s.depth):
+        show_frame(s.stack[i], obs)
+
+
+@kernel
+def show_frame(f, obs):
+    if f[KIND] == PROGRAM:
+        obs.program = f[ROW] + 1
+        obs.line = f[LINE]
+    elif f[KIND] == MOVEMENT:
+        obs.moving[0] = f[LEFT]
+        obs.moving[1] = f[IGNORES]
+        obs.moving[2] = f[LED] + 1
+    elif f[KIND] == HITS:
+        obs.hits[0] = f[LEFT]
+    elif f[KIND] == LOSS:
+        obs.hits[1] = f[REASON] + 1
+    elif f[KIND] == HUNT:
+        obs.group[0] = Q[f[WHERE]]
+        obs.group[1] = R[f[WHERE]]
+        obs.group[2] = f[AMOUNT]
+        obs.group[3] = f[LEFT]
+
+
+@kernel
+def show_pack(t, obs):
+    for row in range(PROGRAMS):
+        for line in range(t.program.shape[1]):
+            for i in range(t.program.shape[2]):
+                obs.programs[row, line, i] = min(t.program[row, line, i], 127)
+    for tile in range(t.stubs.shape[0]):
+        for half in range(2):
+            obs.tile_stubs[tile, half] = t.stubs[tile, half, 0]
+            obs.tile_terrain[tile, half] = t.terrain[tile, half]
+    for card in range(HUNTER_CARDS):
+        obs.card_timers[card] = t.timers[card]
+
+
+# --- redeal ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def redeal(t, s, seat):
+    """Orders that nobody knows are drawn anew, and what lies face down; the same for every seat."""
+    shuffle(s, s.forest, s.forest_n)
+    shuffle(s, s.camp, s.camp_n)
+    shuffle_from(s, s.action, s.action_known, s.action_n)
+    exchange_unseen_bogs(s)
+    exchange_unseen_hunters(s)
+    shuffle_from(s, s.deck, s.deck_known, s.deck_n - 1)
+    shuffle_from(s, s.gilly_deck, s.gilly_shown, GILLY_CARDS)
+    forget_dice(s)
+
+
+@kernel
+def forget_dice(s):
+    """Faces that wait are to be rolled anew."""
+    for i in range(s.forced_n):
+        s.forced[i] = 0
+    s.forced_n = 0
+
+
+@kernel
+def shuffle_from(s, cards, first, last):
+    """Shuffle the entries first to last - 1."""
+    for i in range(last - 1, first, -1):
+        j = first + below(s, i - first + 1)
+        held = cards[i]
+        cards[i] = cards[j]
+        cards[j] = held
+
+
+@kernel
+def exchange_unseen_bogs(s):
+    """Tiles that were never on top change places."""
+    tiles = np.empty(BOG_TILES, np.int64)
+    n = 0
+    for tile in range(BOG_TILES):
+        if not s.bog_seen[tile]:
+            tiles[n] = FIRST_BOG + tile
+            n += 1
+    shuffle(s, tiles, n)
+    for stack in range(2):
+        for i in range(s.bog_n[stack]):
+            if not s.bog_seen[s.bog[stack, i] - FIRST_BOG]:
+                n -= 1
+                s.bog[stack, i] = tiles[n]
+
+
+@kernel
+def exchange_unseen_hunters(s):
+    """Advanced cards that nobody has seen may lie in the deck or in the village, in any order."""
+    cards = np.empty(HUNTER_CARDS, np.int64)
+    n = 0
+    for i in range(s.village_deck_n):
+        cards[n] = s.village_deck[i]
+        n += 1
+    for i in range(s.deck_n):
+        if not s.hunter_seen[s.deck[i]]:
+            cards[n] = s.deck[i]
+            n += 1
+    shuffle(s, cards, n)
+    for i in range(s.village_deck_n):
+        n -= 1
+        s.village_deck[i] = cards[n]
+    for i in range(s.deck_n):
+        if not s.hunter_seen[s.deck[i]]:
+            n -= 1
+            s.deck[i] = cards[n]

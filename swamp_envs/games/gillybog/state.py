@@ -1,0 +1,205 @@
+"""Gillybog: the record of a game and the action numbers.
+
+The map is a set of planes over the cells of the lattice (hexes.py). Seats, cards and tiles go by their numbers in the
+pack: tiles 0-29 forest, 30-36 camps, 37-52 bog tiles; action cards 0-2 basic (rg hs ss), 3-32 unique; hunter cards
+0-12; gilly cards 0-7. Decks are lists from the bottom to the top. What is being carried out is a stack of frames.
+"""
+
+from ...core.actions import ActionTable
+from ...core.header import state_dtype
+from ...core.observation import Field, Observation
+from .hexes import CELLS, REACH
+
+SEATS, LIMBS, GILLYS = 4, 3, 3
+FOREST_TILES, CAMPS, BOG_TILES = 30, 7, 16
+FIRST_CAMP = FOREST_TILES
+FIRST_BOG = FIRST_CAMP + CAMPS
+BASICS, UNIQUES, GILLY_CARDS, HUNTER_CARDS = 3, 30, 8, 13
+CARDS = BASICS + UNIQUES
+HOWL_CARD = 1  # hs
+HUNTERS, PROTECTION, LARGEST_GROUP = 24, 18, 6
+SPACES = 7 + 2 * FOREST_TILES + 2 * CAMPS  # all tiles laid
+SUPPORT_SPACES = 9
+PROGRAMS = 2 * BASICS + UNIQUES + GILLY_CARDS + HUNTER_CARDS
+NOBODY = NOWHERE = NONE = -1
+
+# kinds of spaces
+EMPTY, DEN_SPACE, PETAL, FOREST, CLIFF, CAMP, LAID = range(7)
+# terrain
+PLAIN, BOG, MUD, SANCTUARY, HAUNTED, TUNNEL, AMBUSH, WATCHTOWER, SNARE = range(9)
+FRONDS, FINS, FEET = range(LIMBS)
+# where an action card is
+AWAY, IN_HAND, PLAYED, INJURY, HOWLING = range(5)
+# gilly tokens
+ASIDE, TIPPED, STANDING, SAVED = range(4)
+
+PHASES = (
+    *("act", "cell", "orient", "step", "dest", "group", "space", "dir", "limb"),
+    *("stack", "ignore", "guard", "lead", "lose", "pick", "player", "recover", "extra"),
+)
+ACT, CELL, ORIENT, STEP, DEST, GROUP, SPACE, DIR, LIMB, STACK, IGNORE, GUARD = range(12)
+LEAD, LOSE, PICK, PLAYER, RECOVER, EXTRA = range(12, len(PHASES))
+ACTING, DRAFTING, HUNTING, ROLLING, BOOTS, BLASTS, CLEAN_UP, NEXT_SEAT = range(8)  # the stages of a turn
+RUNNING, WON, LOST, CUT = range(4)
+OUTCOMES = ("running", "won", "lost", "cut")
+
+ACTIONS = ActionTable(
+    done=1,
+    use=1,
+    way=6,
+    basic=6,
+    unique=UNIQUES,
+    gilly_effect=GILLY_CARDS,
+    limb=LIMBS,
+    stack=2,
+    pick=5,
+    player=SEATS,
+    basic_card=BASICS,
+    lead=GILLYS,
+    cell=CELLS,
+)
+SHOWN = ACTIONS.kinds["pick"].size
+OFFERS = CELLS + 8  # more than any decision offers
+FRAMES, FRAME_WIDTH = 24, 12
+FORCED = 16
+
+STATE = state_dtype(
+    ("max_turns", "i4"),  # option: the turn limit, 0 none
+    ("vision", "i2"),  # the vision token's cell, or NOWHERE
+    ("trap", "i2"),  # where the running hunter card has laid its trap, or NOWHERE
+    ("space", "i2", (SPACES,)),  # the cells of the map, ascending
+    ("space_n", "i2"),
+    ("at", "i2", (SEATS,)),
+    ("gilly_at", "i2", (GILLYS,)),  # or NOWHERE
+    ("offer", "i2", (OFFERS,)),  # the actions of the decision that is asked
+    ("offer_n", "i2"),
+    ("stack", "i2", (FRAMES, FRAME_WIDTH)),
+    ("depth", "i1"),
+    # the map
+    ("stubs", "u1", (CELLS,)),  # a bit for each direction
+    ("terrain", "i1", (CELLS,)),
+    ("kind", "i1", (CELLS,)),
+    ("tile", "i1", (CELLS,)),  # 1 + the number of the top tile, 0 for none and the Great Bog
+    ("hunters", "i1", (CELLS,)),
+    ("ward", "i1", (CELLS,)),  # protection lying on a space
+    ("moved", "i1", (CELLS,)),  # hunters that have moved in the running CONVERGE
+    # supplies and tokens
+    ("village", "i1"),
+    ("supply", "i1"),
+    ("support", "i1"),
+    ("gilly_state", "i1", (GILLYS,)),
+    ("gilly_card", "i1", (GILLYS,)),  # or NONE
+    ("gilly_used", "i1", (GILLYS,)),  # this turn
+    ("gilly_deck", "i1", (GILLY_CARDS,)),  # the first three are in play
+    ("gilly_shown", "i1"),
+    ("limbs", "i1", (SEATS, LIMBS)),
+    ("injuries", "i1", (SEATS,)),
+    ("card", "i1", (SEATS, CARDS)),
+    # decks
+    ("forest", "i1", (FOREST_TILES,)),
+    ("forest_n", "i1"),
+    ("camp", "i1", (CAMPS,)),
+    ("camp_n", "i1"),
+    ("bog", "i1", (2, BOG_TILES)),
+    ("bog_n", "i1", (2,)),
+    ("action", "i1", (UNIQUES,)),  # cards 3-32
+    ("action_n", "i1"),
+    ("action_known", "i1"),  # how many from the bottom all have seen go there
+    ("deck", "i1", (HUNTER_CARDS,)),
+    ("deck_n", "i1"),
+    ("deck_known", "i1"),
+    ("discard", "i1", (HUNTER_CARDS,)),
+    ("discard_n", "i1"),
+    ("village_deck", "i1", (HUNTER_CARDS,)),
+    ("village_deck_n", "i1"),
+    ("bog_seen", "i1", (BOG_TILES,)),
+    ("hunter_seen", "i1", (HUNTER_CARDS,)),
+    ("shown", "i1", (SHOWN,)),  # tiles or cards that lie revealed
+    ("shown_n", "i1"),
+    # the turn
+    ("active", "i1"),
+    ("plays", "i1"),
+    ("timer_bonus", "i1"),
+    ("extra_dice", "i1"),
+    ("shield", "i1"),
+    ("slow", "i1"),
+    ("hide", "i1"),
+    ("howl_on", "i1"),  # whose Howl enhances this turn, or NOBODY
+    ("howl_next", "i1"),  # whose Howl enhances the next turn, or NOBODY
+    ("linked", "i1"),  # a tile of the running program connects to the space of its player
+    ("spills", "i1"),  # overflow moves in the running event
+    ("forced", "i1", (FORCED,)),  # dice to come before the generator is asked
+    ("forced_n", "i1"),
+    ("outcome", "i1"),
+    ("difficulty", "i1"),  # option: 0 easy, 1 medium, 2 hard
+    ("first_time", "i1"),  # option
+)
+
+_SEATS = (SEATS,)
+OBS = Observation(
+    "i1",
+    # the map, a number for each cell of the lattice
+    Field("kind", (CELLS,), 0, 6, "0 no space yet, 1 Den, 2 petal, 3 forest, 4 cliff, 5 camp, 6 laid bog tile"),
+    Field("terrain", (CELLS,), 0, 8, "1 bog, 2 mud, 3 sanctuary, 4 haunted, 5 tunnel, 6 ambush, 7 watch, 8 snare"),
+    Field("stubs", (CELLS,), 0, 63, "path stubs, a bit for each direction from e counterclockwise"),
+    Field("tile", (CELLS,), 0, 53, "1 + the number of the top tile, 0 none"),
+    Field("hunters", (CELLS,), 0, HUNTERS, "hunters there"),
+    Field("ward", (CELLS,), 0, PROTECTION, "protection lying there"),
+    Field("players", (CELLS,), 0, 15, "players there, a bit each, own seat first"),
+    Field("gillys", (CELLS,), 0, 63, "gillys there: a bit for each tipped one, then for each standing one"),
+    Field("vision", (CELLS,), 0, 1, "the vision token"),
+    Field("offered", (CELLS,), 0, 1, "cells the decision offers"),
+    # players, own seat first
+    Field("place", (SEATS, 2), -REACH, REACH, "q and r of each player"),
+    Field("limbs", (SEATS, LIMBS), 0, PROTECTION, "protection on fronds, fins, feet"),
+    Field("injuries", _SEATS, 0, 1, "injuries"),
+    Field("cards", (SEATS, CARDS), 0, 4, "action cards: 1 in hand, 2 played, 3 injury, 4 in front as Howl"),
+    Field("active", _SEATS, 0, 1, "whose turn it is"),
+    Field("deciding", _SEATS, 0, 1, "who decides now; all 0 at the end"),
+    Field("howl_on", _SEATS, 0, 1, "whose Howl enhances this turn"),
+    Field("howl_next", _SEATS, 0, 1, "whose Howl enhances the next turn"),
+    # gillys, tiles, decks
+    Field("gilly_state", (GILLYS,), 0, 3, "0 aside, 1 tipped, 2 standing, 3 saved"),
+    Field("gilly_card", (GILLYS,), 0, GILLY_CARDS, "1 + the number of its card, 0 not revealed"),
+    Field("gilly_used", (GILLYS,), 0, 1, "its effect was used this turn"),
+    Field("forest_left", (FOREST_TILES,), 0, 1, "forest tiles in the stack"),
+    Field("camps_left", (CAMPS,), 0, 1, "camps in the stack"),
+    Field("bogs", (2, BOG_TILES), 0, 17, "bog stacks from the bottom: 1 + the tile, 17 never seen, 0 none"),
+    Field("shown", (SHOWN,), 0, 53, "1 + the tiles or cards that lie revealed"),
+    Field(
+        "hunter_card",
+        (HUNTER_CARDS,),
+        0,
+        5,
+        "0 box, 1 on top, 2 deck, 3 known place, 4 discard, 5 unseen",
+    ),
+    Field("deck_bottom", (HUNTER_CARDS,), 0, HUNTER_CARDS, "1 + the hunter cards in known places, from the bottom"),
+    Field("actions_left", (UNIQUES,), 0, 1, "unique cards in the action deck"),
+    Field("action_bottom", (UNIQUES,), 0, CARDS, "the cards whose place there all know, from the bottom"),
+    Field("sizes", (6,), 0, 30, "cards in forest, camp, action, hunter, discard and village decks"),
+    # the turn
+    Field("phase", (len(PHASES),), 0, 1, "what is decided"),
+    Field("village", (), 0, HUNTERS, "hunters in the village"),
+    Field("supply", (), 0, PROTECTION, "protection in the supply"),
+    Field("support", (), 0, SUPPORT_SPACES - 1, "the village's support"),
+    Field("timers", (), 0, 127, "cards that may be played without risk dice"),
+    Field("plays", (), 0, 127, "cards played"),
+    Field("extra_dice", (), 0, 127, "dice on top"),
+    Field("shield", (), 0, 127, "attacks that may be ignored"),
+    Field("slow", (), 0, 127, "steps that groups move less"),
+    Field("hide", (), 0, 1, "the active player is not seen"),
+    Field("turns_left", (), 0, 100, "percent of the turn limit that is left"),
+    Field("player_count", (), 1, SEATS, "seats in the game"),
+    # what is being carried out
+    Field("program", (), 0, PROGRAMS, "1 + the row of the running program, 0 none"),
+    Field("line", (), 0, 127, "its line"),
+    Field("linked", (), 0, 1, "a tile it has placed connects to the player's space"),
+    Field("moving", (3,), 0, 127, "a player's movement: steps left, ignores, 1 + the gilly that is led"),
+    Field("hits", (2,), 0, 127, "attacks or blasts to come, and 1 + the limb that is being hit"),
+    Field("group", (4,), -REACH, 127, "a group on the move: q, r, hunters, steps left"),
+    # the pack
+    Field("programs", (PROGRAMS, 8, 6), 0, 127, "opcode, a, b, whether a and b grow, whether only when enhanced"),
+    Field("tile_stubs", (53, 2), 0, 63, "paths of both halves of every tile, half B to the e of half A"),
+    Field("tile_terrain", (53, 2), 0, 8, "their terrain; of a bog tile its bog and its hazard side"),
+    Field("card_timers", (HUNTER_CARDS,), 1, 3, "timers of the hunter cards"),
+)
