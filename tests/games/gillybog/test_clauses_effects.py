@@ -487,13 +487,14 @@ def test_hide() -> None:
 
 @pytest.mark.rule("G-13.20")
 @pytest.mark.parametrize(
-    ("top", "plays", "end"),
-    [("h10", 0, "5,0"), ("h11", 0, "6,0"), ("h02", 3, "5,0")],  # ADVANCE (3), CONVERGE 2 (3), boots: b1 b2
+    ("top", "slow", "end"),
+    [("h10", 0, "5,0"), ("h10", 4, "6,0"), ("h11", 0, "6,0"), ("h11", 1, "6,0"), ("h02", 0, "5,0"), ("h02", 4, "6,0")],
 )
-def test_slow(top: str, plays: int, end: str) -> None:
-    """SLOW 2."""
-    place = "3,0" if top == "h11" else "1,0"
-    match = with_lines("u27", road(2, 7), place, top=top, hunters={"6,0": 1}, plays=plays + 1, dice="b2 b1")
+def test_slow(top: str, slow: int, end: str) -> None:
+    """SLOW 2 against ADVANCE (3), CONVERGE 2 (3) and three boots."""
+    place, plays = {"h10": ("1,0", 0), "h11": ("3,0", 0), "h02": ("1,0", 4)}[top]
+    match = with_lines("u27", road(2, 7), place, top=top, slow=slow, hunters={"6,0": 1}, plays=plays, dice="b2 b1")
+    assert counts(match) == (0, 0, slow + 2)
     assert hunters(play(match, "done")) == {end: 1}
 
 
@@ -640,11 +641,17 @@ def test_spawn_group() -> None:
 
 @pytest.mark.rule("G-13.28")
 def test_spawn_camps() -> None:
-    """Two at each tipped gilly, the lowest cell first: three are left."""
-    gillys = [gilly("tipped", "5,-1"), gilly("tipped", "4,-3"), gilly("standing", "0,0", "g1")]
-    full = {"-1,0": 6, "0,-1": 6, "-1,1": 6, "0,1": 3}
-    match = threatened("h08", "(5,-1)K. (4,-3)K.", gillys=gillys, hunters=full)
-    assert hunters(match) == full | {"4,-3": 2, "5,-1": 1}
+    """Two at each tipped gilly, the lowest cell first: five are left."""
+    gillys = [gilly("tipped", "5,-1"), gilly("tipped", "4,-3"), gilly("tipped", "3,-1")]
+    full = {"-1,0": 6, "0,-1": 6, "-1,1": 6, "0,1": 1}
+    match = threatened("h08", "(5,-1)(4,-3)(3,-1)K.", gillys=gillys, hunters=full)
+    assert hunters(match) == full | {"4,-3": 2, "3,-1": 2, "5,-1": 1}
+
+
+@pytest.mark.rule("G-13.28")
+def test_spawn_camps_not_where_a_gilly_stands() -> None:
+    gillys = [gilly("standing", "5,-1", "g1"), gilly("tipped", "4,-3")]
+    assert hunters(threatened("h08", "(5,-1)(4,-3)K.", gillys=gillys)) == {"4,-3": 2}
 
 
 @pytest.mark.rule("G-13.28", "G-13.33")

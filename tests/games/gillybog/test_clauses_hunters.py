@@ -276,6 +276,21 @@ def test_hunters_that_are_pushed_attack_like_others() -> None:
     assert (after(match, "scare"), hits(match)) == ({"1,0": 1}, 2)
 
 
+@pytest.mark.rule("G-7.8", "G-8.7")
+def test_no_more_attack_than_stand_there() -> None:
+    """Six are scared to 3,0, where two stand. Four flow on se to six others, and five back; four flow on e, and the one
+    left of those captures seat 1. All five go to the camp with it: the two left of the six have nobody to attack with.
+    """
+    people = player("1,0"), player("3,0", (0, 0, 0)), player("3,0")
+    land = road(2, 3, "(3,0)F.035 (4,0)F.3 (3,1)F.2")
+    match = match_at(land, *people, hunters={"3,0": 2, "4,0": 6, "3,1": 6}, dice="o o o")
+    play(match, "scare 4,0 se e")
+    assert (match.phase, match.seat, field(match, "hunters")) == ("lose", 1, {"3,0": 5, "4,0": 4, "3,1": 5})
+    place_anywhere(play(match, "rg"))
+    assert (match.phase, match.seat, limbs(match, 2), field(match, "dice")) == ("act", 0, [1, 1, 1], faces("o o"))
+    assert field(match, "hunters") == {at(match, 1): 5, "4,0": 4, "3,1": 5}
+
+
 @pytest.mark.rule("G-7.9")
 def test_a_group_here_does_not_come_nearer() -> None:
     people = player("2,0", played=["rg", "hs"], hand=["ss"]), player()
@@ -457,7 +472,7 @@ def test_an_injury_costs_a_card_for_good() -> None:
 @pytest.mark.rule("G-8.5")
 def test_a_howl_in_front_is_not_in_the_hand() -> None:
     people = player("2,0", (1, 0, 1), hand=["rg", "ss"], howl=True), player()
-    assert asked(captured(people=people, howl_next=0)) == ("lose", 0, "rg ss")
+    assert asked(captured(people=people, howl_next=0, plays=1)) == ("lose", 0, "rg ss")
 
 
 @pytest.mark.rule("G-8.5")

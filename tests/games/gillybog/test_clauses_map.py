@@ -18,6 +18,7 @@ from .looking import asked, at, limbs
 from .tables import (
     CAMPS,
     FOREST,
+    GAME,
     PACK,
     Dict,
     bog_stacks,
@@ -38,7 +39,11 @@ PETALS = {beside(DEN, way) for way in range(6)}
 
 
 def map_of(match: Match) -> Spaces:
-    return PACK.great_bog() | {cell_of(cell): read_space(space) for cell, space in field(match, "map").items()}
+    return with_great_bog(field(match, "map"))
+
+
+def with_great_bog(land: dict[str, str]) -> Spaces:
+    return PACK.great_bog() | {cell_of(cell): read_space(space) for cell, space in land.items()}
 
 
 class Dice:
@@ -179,10 +184,9 @@ def petals_joined(match: Match, tile: str) -> set[Cell]:
     return PETALS & set().union(*(paths(spaces)[cell] for cell, space in spaces.items() if space.tile == tile))
 
 
-def starting_places(match: Match, tile: str, taken: set[Cell]) -> dict[str, str]:
+def starting_places(spaces: Spaces, tile: str, taken: set[Cell]) -> dict[str, str]:
     """The directions in which the tile can lie from every cell, tried one by one."""
     found = defaultdict(list)
-    spaces = map_of(match)
     for anchor, way in product(product(range(-4, 5), range(-4, 5)), range(6)):
         cells = [anchor, beside(anchor, way)]
         stubs = [{(stub + way) % 6 for stub in half[1]} for half in PACK.halves[tile]]
@@ -225,7 +229,7 @@ def test_three_starting_tiles_are_joined_to_petals_of_their_own(seed: int) -> No
     assert len(tiles) == 3
     for n, tile in enumerate(tiles):
         assert (match.phase, match.seat, field(match, "shown")) == ("cell", 0, tiles[n:])
-        assert offered_places(match) == starting_places(match, tile, taken)
+        assert offered_places(match) == starting_places(map_of(match), tile, taken)
         match.push(match.legal_moves[5 * seed % len(match.legal_moves)])
         if match.phase == "orient":
             assert (match.seat, field(match, "shown")) == (0, tiles[n:])
@@ -245,8 +249,8 @@ def walled_in(match: Match, *shown: str) -> Dict:
     tiles = [tile for tile in d["forest"] + d["shown"] if tile not in (*shown, "F05")]
     d |= {"shown": list(shown), "forest": [*tiles, "F05"]}
     d["map"] = {cell: space for cell, space in ROOM.items() if cell not in ("2,0", "-2,0")}
-    offers = zip(match.legal_moves, d["pending"]["offers"], strict=True)
-    d["pending"]["offers"] = [number for cell, number in offers if cell not in d["map"]]
+    places = starting_places(with_great_bog(d["map"]), shown[0], set())
+    d["pending"]["offers"] = sorted(GAME.action_number(cell) for cell in places)
     return d
 
 

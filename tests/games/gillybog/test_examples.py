@@ -441,7 +441,9 @@ def test_x12_two_gillys_to_lead() -> None:
 @pytest.mark.rule("G-4.6")
 @pytest.mark.parametrize(("deck", "hand"), [(["u30"], ["ss", "u30"]), ([], ["ss"])])
 def test_x13_a_short_action_deck(deck: list[str], hand: list[str]) -> None:
-    both = Both(position("", player(hand=["ss"], injured=["rg"], played=["hs"]), player(), actions=deck), "sneak done")
+    both = Both(
+        position("", player(hand=["ss"], injured=["rg"], played=["hs"]), player(), actions=deck, plays=1), "sneak done"
+    )
     assert (both.match.seat, both["turn"], both["actions"]) == (1, 1, [])
     assert both.person("hand") == sorted([*hand, "hs"], key=["hs", "ss", "u30"].index)
 

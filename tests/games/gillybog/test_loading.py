@@ -731,7 +731,7 @@ def fuzz(seed: int, games: int, copies: int) -> None:
 
 
 def run_without_compiler(statement: str) -> subprocess.CompletedProcess[str]:
-    imports = "import swamp_envs\nimport tests.games.gillybog.conftest\nfrom tests.games.gillybog import test_loading\n"
+    imports = "import swamp_envs\nfrom tests.games.gillybog import test_loading\n"
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
     command = [sys.executable, "-W", "error::RuntimeWarning", "-c", imports + statement]
     return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
