@@ -708,6 +708,9 @@ def tampered(d: Dict, dice: random.Random) -> Dict:
     return d
 
 
+GAMES = int(os.environ.get("SWAMP_FUZZED_GAMES", "4"))  # SWAMP_FUZZED_GAMES=200 for a long look
+
+
 def fuzz(seed: int, games: int, copies: int) -> None:
     """Load tampered questions and play on; whatever reads or writes out of bounds raises without the compiler."""
     dice, refused, loaded = random.Random(seed), 0, 0
@@ -738,10 +741,7 @@ def run_without_compiler(statement: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.rule("G-15.2")
-@pytest.mark.parametrize(
-    ("games", "copies"), [(4, 12), pytest.param(60, 40, marks=pytest.mark.slow)], ids=["a few", "many"]
-)
-def test_no_tampered_question_leads_out_of_bounds(games: int, copies: int) -> None:
-    done = run_without_compiler(f"test_loading.fuzz(1, {games}, {copies})")
+def test_no_tampered_question_leads_out_of_bounds() -> None:
+    done = run_without_compiler(f"test_loading.fuzz(1, {GAMES}, 12)")
     assert done.returncode == 0, done.stderr[-2000:]
     assert "refused" in done.stdout
