@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..agent import FROM_FILE, AgentError, make_agent
+from ..agent import WITH_TEXT, AgentError, make_agent
 
 _NAMED = re.compile(r"([\w.+-]+)=(.+)")
 
@@ -48,6 +48,6 @@ def read_entrants(texts: Sequence[str]) -> list[Entrant]:
 def fingerprint(agent: str) -> str:
     """A digest of the file an agent is read from; empty where there is none."""
     kind, _, file = agent.partition(":")
-    if kind not in FROM_FILE or not Path(file).is_file():
+    if kind not in WITH_TEXT or not Path(file).is_file():
         return ""
     return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]
