@@ -56,7 +56,7 @@ _ANY = {"depth": 100, "c": 0.5, "prior": 0.5, "epsilon": 0.1}
 TUNED: dict[str, dict[str, Any]] = {
     "swapx": {"depth": 4},
     "bayou_boss": {"depth": 60},
-    "swamped": {"depth": 4},
+    "swamped": {"depth": 0},
     "gillybog": {"depth": 20, "rollout": RANDOM},
 }
 

@@ -192,7 +192,8 @@ def choose(desk, at, n, seat):
     mark_children(desk, at)
     first = throw(desk.dice, 0, n)
     best = -np.inf
-    action, chosen = np.int64(NONE), np.int64(NONE)
+    action = np.int64(desk.moves[first])
+    chosen = np.int64(desk.child_of[action])
     for k in range(n):
         move = np.int64(desk.moves[(first + k) % n])
         promised = promise(desk, at, move, n, seat)
@@ -261,7 +262,9 @@ def roll_out(tables, states, desk):
 def rollout_move(tables, states, desk, n):
     plan = desk.plan[0]
     if plan.greedy and n > 1 and throw(desk.dice, 0, CHANCES) >= plan.epsilon * CHANCES:
-        return ask(tables, states, desk)
+        suggested = ask(tables, states, desk)
+        if suggested != NO_SUGGESTION:
+            return suggested
     return np.int64(desk.moves[throw(desk.dice, 0, n)])
 
 
