@@ -1,7 +1,9 @@
 """The protocol of an agent, and how agents are found by name."""
 
+import functools
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -60,23 +62,42 @@ def _policy(file: str, seed: int) -> Agent:
     return Policy.from_file(file, seed)
 
 
+def _mcts(settings: str, seed: int) -> Agent:
+    from .mcts import Mcts
+
+    return Mcts(seed, settings)
+
+
 # What a name stands for; each is made with a seed of its own.
-BUILT_IN: dict[str, Callable[[int], Agent]] = {"random": Random, "greedy": _greedy, "greedy_coop": _cooperative}
-FROM_FILE: dict[str, Callable[[str, int], Agent]] = {"policy": _policy}  # `policy:FILE`
+BUILT_IN: dict[str, Callable[[int], Agent]] = {
+    "random": Random,
+    "greedy": _greedy,
+    "greedy_coop": _cooperative,
+    "mcts": functools.partial(_mcts, ""),
+}
+# Names that take a text of their own: `policy:FILE`, `mcts:sims=400,depth=4`.
+WITH_TEXT: dict[str, Callable[[str, int], Agent]] = {"policy": _policy, "mcts": _mcts}
+PLUGINS = "swamp_envs.agents"  # the entry point group by which installed packages name agents of their own
+
+
+@functools.cache
+def _plugins() -> dict[str, str]:
+    """What packages that are installed here call their agents, and where each is: `module:Class`."""
+    return {point.name: point.value for point in entry_points(group=PLUGINS)}
 
 
 def make_agent(name: str | Agent, seed: int = 0) -> Agent:
-    """The agent of that name: a built-in one, or `module:Class` for one of your own, made with `seed`."""
+    """The agent of that name: built-in, of an installed package, or `module:Class` of your own; made with `seed`."""
     if not isinstance(name, str):
         return name
     if name in BUILT_IN:
         return BUILT_IN[name](seed)
-    module, colon, attribute = name.partition(":")
+    module, colon, attribute = (name if ":" in name else _plugins().get(name, name)).partition(":")
     if not colon:
-        kinds = ", ".join([*BUILT_IN, *(f"{kind}:FILE" for kind in FROM_FILE)])
+        kinds = ", ".join([*BUILT_IN, *_plugins(), "mcts:SETTINGS", "policy:FILE"])
         raise AgentError(f"no agent is called {name!r}; there are: {kinds}, and module:Class for your own")
-    if module in FROM_FILE:
-        return FROM_FILE[module](attribute, seed)
+    if module in WITH_TEXT:
+        return WITH_TEXT[module](attribute, seed)
     return _import_agent(name, module, attribute, seed)
 
 

@@ -8,7 +8,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from ..core.errors import SwampError
 from ..core.registry import game, games
-from . import bench, demo, pack, perft, play, replay, show, soak, train, warm
+from . import arena, bench, demo, pack, perft, play, replay, show, soak, train, warm
 from .console import complain, screen
 from .interrupts import remembered_interrupts
 
@@ -109,5 +109,7 @@ for _command, _panel in (
     _name = _command.__name__.removesuffix("_command")
     app.command(_name, cls=GameCommand, rich_help_panel=_panel)(_command)
 
+arena.arena_app.command(arena.RUN, cls=GameCommand)(arena.run_command)
+app.add_typer(arena.arena_app, name="arena", rich_help_panel=_MEASURE)
 app.add_typer(pack.pack_app, name="pack", rich_help_panel=_MEASURE)
 app.command("train", rich_help_panel=_LEARN, context_settings=train.PASS_ON, add_help_option=False)(train.train_command)

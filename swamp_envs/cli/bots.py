@@ -1,5 +1,6 @@
 """Bots at the seats of one match."""
 
+import re
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -31,11 +32,16 @@ class Bots:
 
 def seat_bots(names: Sequence[str], seats: Sequence[int], seed: int) -> Bots:
     """One name for all seats, or one for each, also as a,b,c; every bot is made with a seed of its own."""
-    names = ",".join(names).split(",")
+    names = split_names(",".join(names))
     if len(names) not in (1, len(seats)):
         raise SwampError(f"found {len(names)} bots for {len(seats)} seats, accepted: 1 for all, or {len(seats)}")
     each = list(names) * (len(seats) // len(names))
     return Bots({seat: make_bot(name, seed + seat) for seat, name in zip(seats, each, strict=True)}, seed)
+
+
+def split_names(text: str) -> list[str]:
+    """The names in a,b,c; what is written name=value after a comma is a setting of the bot before it."""
+    return re.split(r",(?!\w+=)", text)
 
 
 def make_bot(name: str, seed: int) -> "Agent":

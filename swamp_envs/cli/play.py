@@ -36,7 +36,7 @@ def play_command(
     against: Annotated[
         list[str] | None,
         typer.Option(
-            "--against", metavar="BOT", help="greedy, random or module:Class; once for all, or for each seat."
+            "--against", metavar="BOT", help="greedy, mcts, random or module:Class; once for all, or for each seat."
         ),
     ] = None,
     seed: SeedNumber = None,

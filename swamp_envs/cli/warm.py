@@ -37,11 +37,11 @@ def warm_game(console: Console, game: Game) -> None:
 def parts(variant: Variant) -> dict[str, Callable[[], object]]:
     """What there is to compile; doors with what a user does in them, bots with a decision each."""
     doors = {door.name: _once(door.open, variant) for door in DOORS}
-    bots = ["random", *(["greedy"] if greedy_plays(variant.game) else [])]
+    bots = ["random", *(["greedy"] if greedy_plays(variant.game) else []), "mcts:sims=1"]
     return {
         **doors,
         "perft": lambda: count_sequences(Match(variant, 0), 1),
-        **{bot: _decision(variant, bot) for bot in bots},
+        **{bot.partition(":")[0]: _decision(variant, bot) for bot in bots},
         "soak": lambda: soak(variant, 1),
     }
 

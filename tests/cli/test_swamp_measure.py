@@ -9,6 +9,7 @@ import pytest
 
 import swamp_envs
 from swamp_envs.cli.bench import duration
+from swamp_envs.cli.bots import split_names
 from swamp_envs.cli.headtohead import mean_with_reach, play_line_up, wilson
 from tests.cli.conftest import Swamp
 
@@ -47,6 +48,14 @@ def test_bench_measures_every_door_and_signs(swamp: Swamp) -> None:
     assert swamp_envs.playout("swapx", 1000, teams=True).signature in output
 
 
+def test_bench_measures_the_search(swamp: Swamp) -> None:
+    output = swamp("bench swapx --mcts --seconds 0.01").stdout
+    rates = columns(output)
+    assert set(rates) == {"mcts", "mcts:rollout=random"}
+    assert min(rates.values()) > 10
+    assert "greedy, 4 decisions" in output
+
+
 @pytest.mark.parametrize(
     ("seconds", "text"), [(2.5, "2.5 s"), (0.0125, "12.5 ms"), (3e-6, "3 µs"), (2.5e-8, "25 ns"), (1e-10, "0.1 ns")]
 )
@@ -57,7 +66,7 @@ def test_durations_in_words(seconds: float, text: str) -> None:
 def test_warm_names_every_part(swamp: Swamp) -> None:
     for line in ("warm swapx", "warm"):
         output = swamp(line).stdout
-        assert all(part in output for part in ("playout", "batch", "AEC", "match", "perft", "greedy", "soak"))
+        assert all(part in output for part in ("playout", "batch", "AEC", "match", "perft", "greedy", "mcts", "soak"))
 
 
 def test_demo_leaves_a_record_that_replays_and_a_picture(tmp_path: Path, swamp: Swamp) -> None:
@@ -93,6 +102,18 @@ def test_a_line_up_plays_every_seating_as_often_and_shares_each_win() -> None:
     np.testing.assert_allclose(np.array(greedy.payoffs) + np.array(random.payoffs), 0, atol=1e-6)
     assert (greedy.seats, random.seats) == (2, 2)
     assert np.mean(greedy.wins) > 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("greedy", ["greedy"]),
+        ("greedy,random,my.bots:Mine", ["greedy", "random", "my.bots:Mine"]),
+        ("mcts:sims=4,depth=2,random,mcts:c=1", ["mcts:sims=4,depth=2", "random", "mcts:c=1"]),
+    ],
+)
+def test_settings_of_a_bot_stay_with_its_name(text: str, names: list[str]) -> None:
+    assert split_names(text) == names
 
 
 def test_wilson_intervals() -> None:

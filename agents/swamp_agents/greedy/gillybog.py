@@ -38,7 +38,15 @@ from swamp_envs.games.gillybog.frames import (
     WHERE,
 )
 from swamp_envs.games.gillybog.hexes import CELLS, DEN, NEXT, hex_distance
-from swamp_envs.games.gillybog.land import FAR_AWAY, connects, in_sight_of_hunters, is_bog, player_at, spread
+from swamp_envs.games.gillybog.land import (
+    FAR_AWAY,
+    connects,
+    in_sight_of_hunters,
+    is_bog,
+    may_be_covered,
+    player_at,
+    spread,
+)
 from swamp_envs.games.gillybog.moving import TUNNEL_REACH
 from swamp_envs.games.gillybog.placing import FOR_CAPTIVE, fits, survey
 from swamp_envs.games.gillybog.rules import apply
@@ -59,6 +67,7 @@ from swamp_envs.games.gillybog.state import (
     FINS,
     FIRST_BOG,
     FIRST_CAMP,
+    FRONDS,
     GILLY_CARDS,
     GILLYS,
     GROUP,
@@ -94,6 +103,7 @@ class Weights(NamedTuple):
     hit: int = 8  # a hunter or an Ambush on the way
     snare: int = 10
     tunnel: int = 5  # it ends a movement
+    cover: int = 14  # an edge without a path that a bog tile could bring
     no_forest: int = 60  # an empty cell when the tiles have run out
     start: float = 0.5  # having to go anywhere
     home: float = 1.0  # the way of a gilly back to the Den, for each turn that it takes
@@ -115,6 +125,7 @@ class Weights(NamedTuple):
     nearby: float = 0.02  # attacks to be feared from each hunter next to a player in every turn of another one
     glimpse: float = 0.02  # blasts to be feared by who is seen from near
     guard: float = 0.8  # the first protection on a limb; the next are worth less and less
+    fins: float = 1.4  # the same for fins, which blasts hit too
     others: float = 0.7  # other players' protection, for the team
     draft: float = 0.7  # a new card
     hold: float = 0.55  # the part of a new card that every card still in hand leaves
@@ -135,7 +146,8 @@ MOST_ANSWERS = 80  # to what one decision leads to
 
 TO_DEN, TO_VISION, TO_GILLY, TO_OWN = 0, 1, 2, 2 + GILLYS
 TOLLS = TO_OWN + 1
-BUCKETS, ENTRIES = 64, 6 * CELLS
+BUCKETS, ENTRIES = 128, 6 * CELLS
+DEAREST = 63  # price of a space
 LAYERS = 26  # steps that a movement is planned for, and one
 PATH = LAYERS + 2
 BY_TRAVEL = 1000
@@ -148,6 +160,7 @@ CHART = record_dtype(
     ("toll", "i2", (TOLLS, CELLS)),  # the price of the way from every cell to the Den, vision, gillys and own place
     ("price", "i2", (CELLS,)),  # of entering a cell
     ("exits", "u1", (CELLS,)),  # directions in which it may be left; an empty cell in all
+    ("covers", "i2", (CELLS,)),  # the price of a way out in another direction
     ("bucket", "i2", (BUCKETS,)),
     ("entry", "i2", (ENTRIES,)),
     ("follow", "i2", (ENTRIES,)),
@@ -455,7 +468,7 @@ def weakest_limb(s):
     """Of equals the fins, which blasts hit too; feet last."""
     seat = s.seat
     best = np.int64(FINS)
-    for limb in (0, FEET):
+    for limb in (FRONDS, FEET):
         if s.limbs[seat, limb] < s.limbs[seat, best]:
             best = np.int64(limb)
     for k in range(s.offer_n):
@@ -555,13 +568,15 @@ def price_cells(s, c, w):
     for cell in range(CELLS):
         c.price[cell] = w.unknown if s.forest_n else w.no_forest
         c.exits[cell] = 63
+        c.covers[cell] = 0
     for i in range(s.space_n):
         cell = s.space[i]
         c.exits[cell] = s.stubs[cell]
+        c.covers[cell] = w.cover if may_be_covered(s, cell) and s.bog_n[0] + s.bog_n[1] else NEVER
         price = w.step + w.hit * (s.hunters[cell] + (s.terrain[cell] == AMBUSH))
         price += w.snare if s.terrain[cell] == SNARE else 0
         price += w.tunnel if s.terrain[cell] == TUNNEL else 0
-        c.price[cell] = min(price, BUCKETS - 1)
+        c.price[cell] = min(price, DEAREST)
 
 
 @kernel
@@ -591,16 +606,18 @@ def measure(c, k, goal):
 def measure_neighbours(c, k, cell, toll, entries):
     """Returns how many have been reached in a cheaper way."""
     added = 0
-    toll += c.price[cell]
     for direction in range(6):
         other = NEXT[cell, direction]
-        if other < 0 or not ((c.exits[cell] >> direction) & (c.exits[other] >> (direction + 3) % 6) & 1):
+        if other < 0:
             continue
-        if toll < c.toll[k, other]:
-            c.toll[k, other] = toll
+        price = toll + c.price[cell]
+        price += 0 if (c.exits[cell] >> direction) & 1 else c.covers[cell]
+        price += 0 if (c.exits[other] >> (direction + 3) % 6) & 1 else c.covers[other]
+        if price < c.toll[k, other]:
+            c.toll[k, other] = price
             c.entry[entries + added] = other
-            c.follow[entries + added] = c.bucket[toll % BUCKETS]
-            c.bucket[toll % BUCKETS] = entries + added
+            c.follow[entries + added] = c.bucket[price % BUCKETS]
+            c.bucket[price % BUCKETS] = entries + added
             added += 1
     return added
 
@@ -666,7 +683,8 @@ def rate_position(t, s, c, team, w):
 def protection(s, player, w):
     worth = 0.0
     for limb in range(LIMBS):
-        worth += GUARDS[min(np.int64(s.limbs[player, limb]), GUARDS.size - 1)]
+        part = w.fins if limb == FINS else 1.0
+        worth += part * GUARDS[min(np.int64(s.limbs[player, limb]), GUARDS.size - 1)]
     return worth * w.guard * (1.5 if s.injuries[player] else 1.0)
 
 
@@ -1236,7 +1254,15 @@ def shortcut(t, s, c, tile, a, way, source, goal, start, w):
             go = best_exit(t, c, tile, a, way, other, goal)
             through = half_price(t, tile, half, w) + (half_price(t, tile, other, w) if other != half else 0)
             new = min(new, come + go + through)
-    return max(0, old - new) / TURN
+    if new > old and not (in_the_way(c, a, source, goal, old) or in_the_way(c, NEXT[a, way], source, goal, old)):
+        return 0.0
+    return max(old - new, -w.cover) / TURN
+
+
+@kernel
+def in_the_way(c, cell, source, goal, old):
+    """A best way so far leads over this empty cell."""
+    return c.toll[source, cell] + c.toll[goal, cell] <= old
 
 
 @kernel

@@ -1,0 +1,53 @@
+"""Who plays: agents named in texts, told apart by a name of their own."""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..agent import WITH_TEXT, AgentError, make_agent
+
+_NAMED = re.compile(r"([\w.+-]+)=(.+)")
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """An agent in an arena: `agent` is what makes it, `fingerprint` changes when a file behind it does."""
+
+    name: str
+    agent: str
+    fingerprint: str = ""
+
+
+def read_entrant(text: str) -> Entrant:
+    """`greedy`, `policy:FILE`, `module:Class`, or NAME=agent, which lets one agent enter twice."""
+    named = _NAMED.fullmatch(text)
+    name, agent = named.groups() if named else (text, text)
+    if agent == "human":
+        raise AgentError("an arena is for agents; a person plays with `swamp play`")
+    if not name or "," in name or not name.isprintable() or name != name.strip():
+        raise AgentError(
+            f"found the name {name!r} of an agent; accepted: printable, no commas, no outer blanks; "
+            "NAME=agent gives it another"
+        )
+    make_agent(agent)  # refused here, before anything is planned
+    return Entrant(name, agent, fingerprint(agent))
+
+
+def read_entrants(texts: Sequence[str]) -> list[Entrant]:
+    """All of them, each name once."""
+    entrants = [read_entrant(text) for text in texts]
+    names = [entrant.name for entrant in entrants]
+    for name in names:
+        if names.count(name) > 1:
+            raise AgentError(f"found the agent {name} twice; accepted: each name once, as in one={name} two={name}")
+    return entrants
+
+
+def fingerprint(agent: str) -> str:
+    """A digest of the file an agent is read from; empty where there is none."""
+    kind, _, file = agent.partition(":")
+    if kind not in WITH_TEXT or not Path(file).is_file():
+        return ""
+    return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]

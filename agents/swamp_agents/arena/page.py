@@ -1,0 +1,217 @@
+"""The report as one web page that needs nothing else: tables, and plots drawn here as SVG."""
+
+import math
+from collections.abc import Sequence
+from html import escape
+
+from swamp_envs.view.svg import Markup, circle, document, element, rect, text
+
+from .means import Mean
+from .report import Report, Standing
+from .schedule import COOPERATIVE
+
+_STYLE = """
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem; color: #1d2a1f; }
+h1, h2 { color: #2e6b34; } table { border-collapse: collapse; margin: .5rem 0 1.5rem; }
+th, td { padding: .25rem .7rem; text-align: right; border-bottom: 1px solid #d5dccb; white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; } small { color: #667; }
+svg { max-width: 100%; height: auto; }
+.notes { background: #fff6d6; padding: .5rem 1rem; }
+"""
+_INK, _GREEN, _QUIET = "#1d2a1f", "#2e6b34", "#b9c4ad"
+_WIDTH, _ROW, _LEFT, _RIGHT = 760, 28, 190, 40
+_HEAT = ((178, 60, 50), (255, 255, 255), (46, 107, 52))  # worst, middle, best
+
+
+def page(report: Report, records: Sequence[str]) -> str:
+    """The whole page; `records` are where the sample games lie, seen from the page."""
+    title = f"Arena: {report.terms.game}"
+    parts = [
+        f"<h1>{escape(title)}</h1>",
+        _about(report),
+        _notes(report),
+        _plot(report),
+        "<h2>Agents</h2>",
+        _agents(report),
+        "<h2>Share of wins at each seat</h2>",
+        _by_seat(report),
+        f"<h2>{_matrix_title(report)}</h2>",
+        _matrix(report),
+        _faults(report),
+        _records(records),
+    ]
+    head = f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+    return f"{head}<style>{_STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
+
+
+def _about(report: Report) -> str:
+    terms = report.terms
+    told = (
+        f"{terms.id}, {terms.options}; mode {terms.mode}; {report.finished} games on {report.deals} deals from seed "
+        f"{terms.seed}, {report.cut_off} of them cut off by the turn limit; swamp_envs {report.version}."
+    )
+    return f"<p>{escape(told)} Brackets and bars are 95% intervals; deals are what is resampled.</p>"
+
+
+def _notes(report: Report) -> str:
+    items = "".join(f"<li>{escape(note)}</li>" for note in report.notes)
+    return f'<ul class="notes">{items}</ul>' if items else ""
+
+
+def _plot(report: Report) -> str:
+    """Ratings with their intervals, and mean payoffs with theirs."""
+    plots = [("Mean payoff", [standing.payoff for standing in report.standings])]
+    ratings = [standing.rating for standing in report.standings if standing.rating]
+    if ratings:
+        plots.insert(0, ("Rating (Plackett-Luce, 400 points are odds of ten to one)", ratings))
+    names = [standing.name for standing in report.standings]
+    return "".join(f"<h2>{escape(title)}</h2>{intervals(names, means, title)}" for title, means in plots)
+
+
+def intervals(names: Sequence[str], means: Sequence[Mean], title: str) -> str:
+    """A dot and a bar for each mean, over a common scale."""
+    ends = [end for mean in means for end in (mean.low, mean.mean, mean.high) if math.isfinite(end)]
+    low, high = (min(ends), max(ends)) if ends else (0.0, 1.0)
+    low, high = (low - 0.5, high + 0.5) if high - low < 1e-9 else (low, high)
+    height = _ROW * len(means) + 34
+
+    def x(value: float) -> float:
+        held = min(max(value, low), high)
+        return _LEFT + (held - low) / (high - low) * (_WIDTH - _LEFT - _RIGHT)
+
+    marks = [mark for tick in _ticks(low, high) for mark in _tick(x(tick), tick, height)]
+    rows = [mark for k, mean in enumerate(means) for mark in _bar(x, mean, names[k], _ROW * k + _ROW / 2 + 4)]
+    return document(_WIDTH, height, *marks, *rows, title=title)
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Round numbers, some five of them."""
+    rough = (high - low) / 5
+    step = 10 ** math.floor(math.log10(rough))
+    step *= next(factor for factor in (1, 2, 5, 10) if factor * step >= rough)
+    return [k * step for k in range(math.ceil(low / step), math.floor(high / step) + 1)]
+
+
+def _tick(x: float, value: float, height: float) -> list[Markup]:
+    return [
+        element("line", x1=x, y1=0, x2=x, y2=height - 24, stroke=_QUIET),
+        text(x, height - 8, f"{value:g}", font_size=12, text_anchor="middle", fill=_INK),
+    ]
+
+
+def _bar(x, mean: Mean, name: str, y: float) -> list[Markup]:
+    marks = [text(_LEFT - 12, y + 4, name[-24:], font_size=13, text_anchor="end", fill=_INK)]
+    if math.isfinite(mean.mean):
+        marks.append(element("line", x1=x(mean.low), y1=y, x2=x(mean.high), y2=y, stroke=_GREEN, stroke_width=3))
+        marks.append(circle(x(mean.mean), y, 5, fill=_GREEN))
+    return marks
+
+
+def _agents(report: Report) -> str:
+    together = report.terms.mode == COOPERATIVE
+    own = "self-play minus cross-play" if together else "rating"
+    heads = ["agent", own, "mean payoff", "place", "score", "wins", "games", "time a decision", "faults"]
+    rows = [_agent(standing, standing.gap if together else standing.rating) for standing in report.standings]
+    return _table(heads, rows)
+
+
+def _agent(s: Standing, own: Mean | None) -> list[str]:
+    digits = 1 if s.rating else 3
+    return [
+        f"{escape(s.name)} <small>{escape(_what(s))}</small>",
+        told(own, digits),
+        told(s.payoff, 3),
+        told(s.place, 2),
+        told(s.score, 2),
+        told(s.wins, 1, percent=True),
+        str(s.games),
+        f"{s.seconds * 1000:.3g} ms" if math.isfinite(s.seconds) else "",
+        str(s.faults),
+    ]
+
+
+def _what(s: Standing) -> str:
+    return " ".join(part for part in (s.agent if s.agent != s.name else "", s.fingerprint) if part)
+
+
+def told(mean: Mean | None, digits: int, percent: bool = False) -> str:
+    """A mean and its interval in brackets; nothing where nothing is known."""
+    if mean is None or math.isnan(mean.mean):
+        return ""
+    unit = "%" if percent else ""
+    numbers = [f"{part * (100 if percent else 1):.{digits}f}" for part in (mean.mean, mean.low, mean.high)]
+    if not math.isfinite(mean.low):
+        return f"{numbers[0]}{unit}"
+    return f"{numbers[0]}{unit} [{numbers[1]}, {numbers[2]}]"
+
+
+def _by_seat(report: Report) -> str:
+    seats = len(report.wins_by_seat[0])
+    rows = [
+        [escape(standing.name), *(told(mean, 1, percent=True) for mean in report.wins_by_seat[k])]
+        for k, standing in enumerate(report.standings)
+    ]
+    return _table(["agent", *(f"seat {seat}" for seat in range(seats))], rows)
+
+
+def _matrix_title(report: Report) -> str:
+    if report.terms.mode == COOPERATIVE:
+        gap = told(report.gap, 3) or "not known"
+        return f"Cross-play: mean payoff of tables of two agents; self-play minus cross-play {gap}"
+    return "Mean payoff of the agent of the row where that of the column is at the table"
+
+
+def _matrix(report: Report) -> str:
+    """The matrix as a picture: redder is worse, greener is better."""
+    names = [standing.name for standing in report.standings]
+    cell, left, top = 86, 170, 30
+    known = [mean.mean for row in report.payoffs for mean in row if math.isfinite(mean.mean)]
+    low, high = (min(known), max(known)) if known else (0.0, 0.0)
+    marks = [
+        text(left + cell * (k + 0.5), 20, n[-12:], font_size=12, text_anchor="middle") for k, n in enumerate(names)
+    ]
+    for i, row in enumerate(report.payoffs):
+        y = top + 44 * i
+        marks.append(text(left - 10, y + 26, names[i][-22:], font_size=13, text_anchor="end"))
+        for j, mean in enumerate(row):
+            marks += _cell(left + cell * j, y, cell, mean, low, high)
+    return document(left + cell * len(names) + 10, top + 44 * len(names) + 10, *marks, title="payoffs")
+
+
+def _cell(x: float, y: float, width: float, mean: Mean, low: float, high: float) -> list[Markup]:
+    if not math.isfinite(mean.mean):
+        return [rect(x + 1, y + 1, width - 2, 42, fill="#f2f2ee")]
+    share = (mean.mean - low) / (high - low) if high > low else 0.5
+    marks = [rect(x + 1, y + 1, width - 2, 42, fill=_heat(share))]
+    marks.append(text(x + width / 2, y + 20, f"{mean.mean:+.3f}", font_size=13, text_anchor="middle"))
+    if math.isfinite(mean.low):
+        reach = f"± {(mean.high - mean.low) / 2:.3f}"
+        marks.append(text(x + width / 2, y + 36, reach, font_size=11, text_anchor="middle"))
+    return marks
+
+
+def _heat(share: float) -> str:
+    """A colour from red over white to green, paled so that numbers on it can be read."""
+    half = 0 if share < 0.5 else 1
+    part = share * 2 - half
+    ends = zip(_HEAT[half], _HEAT[half + 1], strict=True)
+    mixed = [round(255 - 0.6 * (255 - (a + (b - a) * part))) for a, b in ends]
+    return "#" + "".join(f"{channel:02x}" for channel in mixed)
+
+
+def _faults(report: Report) -> str:
+    if not report.faults:
+        return ""
+    rows = [[escape(lost.agent), str(lost.game), str(lost.seat), escape(lost.reason)] for lost in report.faults[:100]]
+    return f"<h2>Games lost by faults ({len(report.faults)})</h2>{_table(['agent', 'game', 'seat', 'reason'], rows)}"
+
+
+def _records(records: Sequence[str]) -> str:
+    links = ", ".join(f'<a href="{escape(path)}">{escape(path)}</a>' for path in records)
+    return f"<h2>Sample games</h2><p>{links}<br><small>swamp replay FILE plays one again.</small></p>" if links else ""
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    head = "".join(f"<th>{escape(name)}</th>" for name in heads)
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

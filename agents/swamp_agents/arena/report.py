@@ -1,0 +1,231 @@
+"""The report of an arena: everything its file tells, as numbers, CSV, JSON, a page, and records of sample games."""
+
+import csv
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import swamp_envs
+from swamp_envs import SwampError
+
+from .means import Mean
+from .plackett import MIDDLE, RESAMPLES, rate
+from .schedule import COOPERATIVE, meetings, sides_of
+from .store import Store, Terms
+from .tally import Tally, ranking
+
+_SAMPLES = 12
+_FEW_DEALS = 20  # below that intervals are too narrow
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What an agent made of its games."""
+
+    name: str
+    agent: str
+    fingerprint: str
+    games: int
+    rating: Mean | None  # None in cooperative play, where nobody is ranked
+    payoff: Mean
+    place: Mean
+    score: Mean
+    wins: Mean
+    gap: Mean | None  # cooperative play: self-play minus cross-play
+    seconds: float  # for a decision
+    decisions: int
+    faults: int
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A game that an agent lost by a fault."""
+
+    game: int
+    agent: str
+    seat: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Report:
+    """All of it; agents from the best to the worst, matrices in the same order."""
+
+    terms: Terms
+    version: str
+    deals: int
+    planned: int
+    finished: int
+    cut_off: int
+    standings: list[Standing]
+    wins_by_seat: list[list[Mean]]
+    payoffs: list[list[Mean]]  # agent at the table of agent; in cooperative play what the two are paid together
+    meetings: list[list[int]]
+    gap: Mean | None
+    faults: list[Lost]
+    samples: list[int]  # numbers of games whose records are worth a look
+
+    @property
+    def notes(self) -> list[str]:
+        """What a reader has to know before trusting the numbers."""
+        notes = [f"{self.planned - self.finished} of {self.planned} games are not played yet."]
+        few = f"Few deals: {self.deals}; below some {_FEW_DEALS} the intervals are too narrow."
+        faults = f"{len(self.faults)} games were lost by faults; scores leave them out."
+        alone = "One agent has nobody to be rated against."
+        shown = (self.finished < self.planned, self.deals < _FEW_DEALS, self.faults, len(self.standings) == 1)
+        return [note for note, there in zip([*notes, few, faults, alone], shown, strict=True) if there]
+
+
+def make_report(store: Store, resamples: int = RESAMPLES) -> Report:
+    """What the finished games of an arena say."""
+    terms, entrants = store.terms, store.entrants
+    games = list(store.finished())
+    tally = Tally(games, len(entrants), sides_of(terms.variant, terms.mode))
+    standings = _standings(store, tally, resamples)
+    order = sorted(range(len(entrants)), key=lambda agent: _merit(standings[agent]), reverse=True)
+    together = terms.mode == COOPERATIVE
+    met = meetings([game.seats for _, game in games], len(entrants))
+    finished, planned = store.counts()
+    return Report(
+        terms=terms,
+        version=swamp_envs.__version__,
+        deals=len({deal for deal, _ in games}),
+        planned=planned,
+        finished=finished,
+        cut_off=sum(game.ending == "cut off" for _, game in games),
+        standings=[standings[agent] for agent in order],
+        wins_by_seat=[tally.wins_by_seat()[agent] for agent in order],
+        payoffs=_in_order(tally.payoffs_together() if together else tally.payoffs_against(), order),
+        meetings=_in_order(met.tolist(), order),
+        gap=tally.gap() if together else None,
+        faults=[Lost(g.game, entrants[agent].name, int(g.fault_seat or 0), g.fault or "") for g, agent in tally.faults],
+        samples=_samples(tally, games),
+    )
+
+
+def _standings(store: Store, tally: Tally, resamples: int) -> list[Standing]:
+    entrants, mode = store.entrants, store.terms.mode
+    rated = None
+    if mode != COOPERATIVE:
+        rated = rate(map(ranking, tally.tables), len(entrants), store.terms.seed, resamples)
+    faults = [agent for _, agent in tally.faults]
+    return [
+        Standing(
+            name=entrant.name,
+            agent=entrant.agent,
+            fingerprint=entrant.fingerprint,
+            games=tally.games_of(k),
+            rating=Mean(float(rated.points[k]), float(rated.low[k]), float(rated.high[k])) if rated else None,
+            payoff=tally.mean(lambda side: side.payoff, k),
+            place=tally.mean(lambda side: side.place, k),
+            score=tally.mean(lambda side: side.score, k),
+            wins=tally.mean(lambda side: side.win, k, (0.0, 1.0)),
+            gap=tally.gap(k) if mode == COOPERATIVE else None,
+            seconds=float(tally.seconds[k] / tally.decisions[k]) if tally.decisions[k] else math.nan,
+            decisions=int(tally.decisions[k]),
+            faults=faults.count(k),
+        )
+        for k, entrant in enumerate(entrants)
+    ]
+
+
+def _merit(standing: Standing) -> float:
+    """What agents are ordered by: the rating, or where nobody is ranked the mean payoff."""
+    merit = standing.rating.mean if standing.rating else standing.payoff.mean
+    return -math.inf if math.isnan(merit) else merit
+
+
+def _in_order(matrix: Sequence[Sequence[Any]], order: Sequence[int]) -> list[list[Any]]:
+    return [[matrix[a][b] for b in order] for a in order]
+
+
+def _samples(tally: Tally, games: Sequence[tuple]) -> list[int]:
+    """A game with each winner, and the first ones with faults."""
+    found: dict[Any, int] = {}
+    for table in tally.tables:
+        best = max(table, key=lambda side: side.win)
+        found.setdefault(("won", best.agent, best.seat), best.game)
+    faults = [game.game for game, _ in tally.faults[:3]]
+    return sorted({*list(found.values())[: _SAMPLES - len(faults)], *faults})
+
+
+def write_report(store: Store, report: Report, folder: str | Path) -> list[Path]:
+    """report.json, agents.csv, matrix.csv, report.html and games/*.swamp; returns what was written."""
+    from .page import page
+
+    folder = Path(folder)
+    try:
+        (folder / "games").mkdir(parents=True, exist_ok=True)
+        records = _write_records(store, report.samples, folder / "games")
+        written = [folder / name for name in ("report.json", "agents.csv", "matrix.csv", "report.html")]
+        written[0].write_text(to_json(report) + "\n", encoding="utf-8")
+        _write_csv(written[1], agent_rows(report))
+        _write_csv(written[2], matrix_rows(report))
+        written[3].write_text(page(report, [path.relative_to(folder).as_posix() for path in records]), encoding="utf-8")
+    except OSError as error:
+        raise SwampError(f"cannot write into {folder}: {error.strerror}") from error
+    return [*written, *records]
+
+
+def _write_records(store: Store, games: Sequence[int], folder: Path) -> list[Path]:
+    paths = [folder / f"{game}.swamp" for game in games]
+    for game, path in zip(games, paths, strict=True):
+        store.record(game).save(path)
+    return paths
+
+
+def to_json(report: Report) -> str:
+    """The report as JSON; numbers that nothing is known of are null."""
+    return json.dumps(_plain({**asdict(report), "notes": report.notes, "middle": MIDDLE}), indent=1, ensure_ascii=False)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _plain(part) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+_MEANS = ("rating", "payoff", "place", "score", "wins", "gap")
+
+
+def agent_rows(report: Report) -> list[dict[str, Any]]:
+    """One row an agent, for a table or a CSV file."""
+    rows = []
+    for standing in report.standings:
+        row = {name: part for name, part in vars(standing).items() if name not in _MEANS}
+        for name in _MEANS:
+            mean = getattr(standing, name)
+            parts = (mean.mean, mean.low, mean.high) if mean else (None, None, None)
+            row |= {f"{name}{end}": _plain(part) for end, part in zip(("", "_low", "_high"), parts, strict=True)}
+        rows.append(row)
+    return rows
+
+
+def matrix_rows(report: Report) -> list[dict[str, Any]]:
+    """One row for each pair of agents."""
+    names = [standing.name for standing in report.standings]
+    return [
+        {
+            "agent": a,
+            "other": b,
+            "payoff": _plain(mean.mean),
+            "low": _plain(mean.low),
+            "high": _plain(mean.high),
+            "meetings": report.meetings[i][j],
+        }
+        for i, a in enumerate(names)
+        for j, b in enumerate(names)
+        for mean in [report.payoffs[i][j]]
+    ]
+
+
+def _write_csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(rows)

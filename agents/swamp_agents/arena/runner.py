@@ -1,0 +1,230 @@
+"""Running an arena: workers that play, a watchdog over them, and one writer that keeps every result at once."""
+
+import multiprocessing
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing import connection
+from typing import Any, Protocol
+
+from swamp_envs import SwampError
+from swamp_envs.core import registry
+
+from . import worker
+from .schedule import sides_of
+from .store import Store
+from .table import Finished, Seating, forfeit
+from .worker import Setup
+
+MOVE_TIME = 30.0
+BATCH = 32
+_TICK = 0.1  # seconds between two looks at the watches
+_GRACE = 0.25  # seconds that a worker has to notice by itself that an agent was late
+_MOST_LOSSES = 3  # workers that may be lost in a row with no agent to blame
+
+Listener = Callable[[Sequence[Finished]], None]
+
+
+class Hands(Protocol):
+    """One that plays groups of games, in whatever process: what it has said, who thinks there, and whether it lives."""
+
+    pipe: Any  # to be woken by, or None
+
+    @property
+    def exit(self) -> str: ...
+
+    def give(self, seatings: Sequence[Seating]) -> None: ...
+
+    def heard(self) -> list[tuple[str, Any]]: ...
+
+    def thinking(self) -> tuple[float, int, int]: ...
+
+    def is_dead(self) -> bool: ...
+
+    def kill(self) -> None: ...
+
+
+class Process:
+    """A worker process of this machine."""
+
+    def __init__(self, setup: Setup) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.shown = context.RawArray("d", 3)
+        self.pipe, theirs = context.Pipe()
+        self._process = context.Process(target=worker.serve, args=(theirs, self.shown, setup))
+        self._process.start()
+        theirs.close()
+        self._cut = False
+
+    def give(self, seatings: Sequence[Seating]) -> None:
+        with suppress(OSError):  # it died; that is found out where it is listened to
+            self.pipe.send(list(seatings))
+
+    def heard(self) -> list[tuple[str, Any]]:
+        said = []
+        try:
+            while not self._cut and self.pipe.poll():
+                said.append(self.pipe.recv())
+        except (EOFError, OSError):
+            self._cut = True
+        return said
+
+    def thinking(self) -> tuple[float, int, int]:
+        """Seconds left to the agent that thinks (without end if none does), its number and its seat."""
+        until, agent, seat = self.shown
+        return (until - time.monotonic() if until else float("inf")), int(agent), int(seat)
+
+    def is_dead(self) -> bool:
+        return self._cut
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.join()
+        self.pipe.close()
+
+    @property
+    def exit(self) -> str:
+        self._process.join(1)
+        return f"exit status {self._process.exitcode}"
+
+
+@dataclass
+class Post:
+    """A worker's place: the worker that is there now and the games it has to bring to an end."""
+
+    hands: Hands
+    games: dict[int, Seating] = field(default_factory=dict)
+
+
+def setup_of(store: Store, move_time: float) -> Setup:
+    """What the workers have to know of a store's games."""
+    terms = store.terms
+    return Setup(
+        game=terms.game,
+        module=registry._entries[terms.game].module,
+        options=terms.options,
+        sides=sides_of(terms.variant, terms.mode),
+        agents=tuple(entrant.agent for entrant in store.entrants),
+        seed=terms.seed,
+        move_time=move_time,
+    )
+
+
+def run(
+    store: Store,
+    workers: int = 1,
+    batch: int = BATCH,
+    move_time: float = MOVE_TIME,
+    listener: Listener = lambda finished: None,
+    hire: Callable[[Setup], Hands] = Process,
+) -> int:
+    """Play all planned games that have no result; returns how many those were. `listener` hears of results."""
+    if workers < 1 or batch < 1 or move_time <= 0:
+        raise SwampError(f"arena: found workers={workers}, batch={batch}, move_time={move_time}; accepted: above 0")
+    games = store.unfinished()
+    run = Run(store, games, batch, setup_of(store, move_time), hire)
+    try:
+        run.play(min(workers, len(run.groups)), listener)
+    finally:
+        run.dismiss()
+    return len(games)
+
+
+class Run:
+    """The games that are left, in groups, and who plays them."""
+
+    def __init__(
+        self, store: Store, games: Sequence[Seating], batch: int, setup: Setup, hire: Callable[[Setup], Hands]
+    ) -> None:
+        self.store, self.setup, self.hire = store, setup, hire
+        self.variant = store.terms.variant
+        self.groups = deque(list(games[k : k + batch]) for k in range(0, len(games), batch))
+        self.posts: list[Post] = []
+        self.losses = 0
+
+    def play(self, workers: int, listener: Listener) -> None:
+        for _ in range(workers):
+            self.posts.append(Post(self.hire(self.setup)))
+        while self.groups or any(post.games for post in self.posts):
+            self.give_work()
+            self.wait()
+            finished = [end for post in self.posts for end in self.attend(post)]
+            if finished:
+                self.store.write(finished)
+            listener(finished)
+
+    def give_work(self) -> None:
+        for post in self.posts:
+            if self.groups and not post.games:
+                group = self.groups.popleft()
+                post.games = {seating.game: seating for seating in group}
+                post.hands.give(group)
+
+    def wait(self) -> None:
+        """Until somebody says something, or the watches have to be looked at."""
+        pipes = [post.hands.pipe for post in self.posts if post.hands.pipe and not post.hands.is_dead()]
+        if pipes:
+            connection.wait(pipes, _TICK)
+        else:
+            time.sleep(_TICK)
+
+    def attend(self, post: Post) -> Iterable[Finished]:
+        """What came of a worker's games since it was listened to last."""
+        finished = []
+        for word, told in post.hands.heard():
+            if word == worker.FINISHED:
+                self.losses = 0
+                finished.append(told)
+                del post.games[told.game]
+            elif word == worker.LATE:
+                self.play_singly(post)
+            elif word in (worker.REFUSED, worker.BROKEN):
+                raise SwampError(told)
+        if post.games and post.hands.is_dead():
+            finished += self.bury(post)
+        elif post.games and post.hands.thinking()[0] < -_GRACE:
+            finished += self.stop(post)
+        return finished
+
+    def stop(self, post: Post) -> list[Finished]:
+        """Kill a worker whose agent is late."""
+        _, agent, seat = post.hands.thinking()
+        allowed = worker.START_TIME if seat == worker.STARTING else self.setup.move_time
+        what = "make it" if seat == worker.STARTING else "decide"
+        return self.replace(post, agent, seat, f"stopped: {allowed:g} s were not enough to {what}")
+
+    def bury(self, post: Post) -> list[Finished]:
+        """A worker died by itself: for what an agent did, unless none was thinking."""
+        left, agent, seat = post.hands.thinking()
+        reason = f"its process died while it was thinking: {post.hands.exit}"
+        if left == float("inf"):
+            self.losses += 1
+            if self.losses > _MOST_LOSSES:
+                raise SwampError(f"arena: {self.losses} workers died with no agent thinking: {post.hands.exit}")
+            agent, seat, reason = -1, 0, ""
+        return self.replace(post, agent, seat, reason)
+
+    def replace(self, post: Post, agent: int, seat: int, reason: str) -> list[Finished]:
+        """Another worker at that post. Lost are games that the agent played alone, or all if it could not be made."""
+        post.hands.kill()
+        lost = []
+        for game in list(post.games.values()):
+            if agent in game.seats and (len(post.games) == 1 or seat == worker.STARTING):
+                at_fault = game.seats.index(agent) if seat == worker.STARTING else seat
+                lost.append(forfeit(self.variant, self.setup.sides, game, at_fault, reason))
+        for end in lost:
+            post.games.pop(end.game)
+        self.play_singly(post)
+        post.hands = self.hire(self.setup)
+        return lost
+
+    def play_singly(self, post: Post) -> None:
+        """What a worker has not ended is played again, game by game: then it is plain which one is at fault."""
+        self.groups.extendleft([game] for game in reversed(post.games.values()))
+        post.games = {}
+
+    def dismiss(self) -> None:
+        for post in self.posts:
+            post.hands.kill()

@@ -1,0 +1,140 @@
+"""What the finished games say: means with intervals for every agent, shares by seat, and who did what to whom."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from .means import Mean, mean_by_deal
+from .plackett import Ranking, places
+from .table import FORFEIT, Finished
+
+
+@dataclass(frozen=True)
+class Outing:
+    """One side of one game: who it was, and what came of it."""
+
+    game: int
+    deal: int
+    agent: int
+    seat: int  # its first
+    payoff: float  # mean of its seats
+    score: float | None
+    win: float  # the win is shared by the sides that are paid most, unless all are
+    place: float  # 1 for the first; the tied share the middle of theirs
+
+
+def outings(game: Finished, deal: int, sides: Sequence[int]) -> list[Outing]:
+    """The sides of a finished game."""
+    number = max(sides) + 1
+    seats = [[p for p, own in enumerate(sides) if own == side] for side in range(number)]
+    payoffs = [float(np.mean([game.payoffs[p] for p in own])) for own in seats]
+    scores = [_mean_of([game.scores[p] for p in own]) for own in seats]
+    ranks, wins = _ranks(payoffs), _wins(payoffs)
+    return [
+        Outing(game.game, deal, game.seats[own[0]], own[0], payoffs[k], scores[k], wins[k], ranks[k])
+        for k, own in enumerate(seats)
+    ]
+
+
+def _mean_of(scores: Sequence[float | None]) -> float | None:
+    known = [score for score in scores if score is not None]
+    return float(np.mean(known)) if known else None
+
+
+def _ranks(payoffs: Sequence[float]) -> list[float]:
+    ranks, before = [0.0] * len(payoffs), 0
+    for group in places(payoffs):
+        for side in group:
+            ranks[side] = before + (len(group) + 1) / 2
+        before += len(group)
+    return ranks
+
+
+def _wins(payoffs: Sequence[float]) -> list[float]:
+    """A share of the win for each side that is paid most; alike payoffs are a win for all if they are above 0."""
+    best = places(payoffs)[0]
+    if len(best) == len(payoffs):
+        return [float(payoffs[0] > 0)] * len(payoffs)
+    return [float(side in best) / len(best) for side in range(len(payoffs))]
+
+
+def ranking(played: Sequence[Outing]) -> Ranking:
+    """A game as the ratings take it."""
+    return Ranking(played[0].deal, [side.agent for side in played], [side.payoff for side in played])
+
+
+class Tally:
+    """All sides of all finished games, to be asked."""
+
+    def __init__(self, games: Iterable[tuple[int, Finished]], agents: int, sides: Sequence[int]) -> None:
+        self.agents, self.seats = agents, len(sides)
+        self.tables: list[list[Outing]] = []
+        self.faults: list[tuple[Finished, int]] = []  # with the agent at fault
+        self.seconds, self.decisions = np.zeros(agents), np.zeros(agents, np.int64)
+        for deal, game in games:
+            self.tables.append(outings(game, deal, sides))
+            self._count_time(game)
+            if game.ending == FORFEIT and game.fault_seat is not None:
+                self.faults.append((game, game.seats[game.fault_seat]))
+        self.outings = [side for table in self.tables for side in table]
+
+    def _count_time(self, game: Finished) -> None:
+        for agent, decisions, seconds in zip(game.seats, game.decisions, game.seconds, strict=True):
+            self.decisions[agent] += decisions
+            self.seconds[agent] += seconds
+
+    def mean(self, of: Callable[[Outing], float | None], agent: int, bounds: tuple[float, float] | None = None) -> Mean:
+        """The mean of something over all outings of an agent."""
+        found = ((side.deal, of(side)) for side in self.outings if side.agent == agent)
+        return mean_by_deal(((deal, number) for deal, number in found if number is not None), bounds)
+
+    def games_of(self, agent: int) -> int:
+        return sum(any(side.agent == agent for side in table) for table in self.tables)
+
+    def wins_by_seat(self) -> list[list[Mean]]:
+        """Each agent's share of wins at each seat."""
+        cells: dict[tuple[int, int], list[tuple[int, float]]] = {}
+        for side in self.outings:
+            cells.setdefault((side.agent, side.seat), []).append((side.deal, side.win))
+        return [
+            [mean_by_deal(cells.get((agent, seat), ()), (0.0, 1.0)) for seat in range(self.seats)]
+            for agent in range(self.agents)
+        ]
+
+    def payoffs_against(self) -> list[list[Mean]]:
+        """What each agent is paid where another one sits at the table; with itself, where it has two sides or more."""
+        cells: dict[tuple[int, int], list[tuple[int, float]]] = {}
+        for table in self.tables:
+            for k, side in enumerate(table):
+                for other in {rival.agent for j, rival in enumerate(table) if j != k}:
+                    cells.setdefault((side.agent, other), []).append((side.deal, side.payoff))
+        return self._matrix(cells)
+
+    def payoffs_together(self) -> list[list[Mean]]:
+        """Cooperative play: what tables of these two agents alone are paid; of one agent alone on the diagonal."""
+        cells: dict[tuple[int, int], list[tuple[int, float]]] = {}
+        for table in self.tables:
+            there = sorted({side.agent for side in table})
+            if len(there) <= 2:
+                paid = float(np.mean([side.payoff for side in table]))
+                for pair in {(there[0], there[-1]), (there[-1], there[0])}:
+                    cells.setdefault(pair, []).append((table[0].deal, paid))
+        return self._matrix(cells)
+
+    def _matrix(self, cells: dict[tuple[int, int], list[tuple[int, float]]]) -> list[list[Mean]]:
+        return [[mean_by_deal(cells.get((a, b), ())) for b in range(self.agents)] for a in range(self.agents)]
+
+    def gap(self, agent: int | None = None) -> Mean:
+        """Self-play minus cross-play: how much worse mixed tables do than tables of one agent, of all or of one."""
+        tables = [t for t in self.tables if agent is None or any(side.agent == agent for side in t)]
+        return mean_by_deal(_gaps(tables))
+
+
+def _gaps(tables: Iterable[Sequence[Outing]]) -> list[tuple[int, float]]:
+    """For each deal, the mean of tables of one agent minus the mean of the mixed ones."""
+    by_deal: dict[int, tuple[list[float], list[float]]] = {}
+    for table in tables:
+        mixed = len({side.agent for side in table}) > 1
+        by_deal.setdefault(table[0].deal, ([], []))[mixed].append(float(np.mean([side.payoff for side in table])))
+    return [(deal, float(np.mean(own) - np.mean(cross))) for deal, (own, cross) in by_deal.items() if own and cross]

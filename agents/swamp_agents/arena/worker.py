@@ -1,0 +1,146 @@
+"""The process that plays: takes groups of games, sends each result as its game ends, and shows who is thinking."""
+
+import os
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from multiprocessing import connection, parent_process
+from typing import Any
+
+import numpy as np
+
+from swamp_envs import Match, SwampError, Variant, register_game
+from swamp_envs.core.options import parse_option_text
+from swamp_envs.core.registry import game as game_called
+
+from ..agent import Agent, AgentError, Blindfold, make_agent
+from .table import Late, Seating, Table, Watch
+
+START_TIME = 900.0  # seconds an agent may take to be made and to compile what it needs
+STARTING = -1  # shown as the seat of an agent that is being made
+
+# What a worker says, with what goes with it.
+FINISHED, LATE, REFUSED, BROKEN = "finished", "late", "refused", "broken"
+Say = Callable[[str, Any], None]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a worker has to know of an arena; texts and numbers, so that it can go to any process."""
+
+    game: str
+    module: str  # where the game is
+    options: str
+    sides: tuple[int, ...]
+    agents: tuple[str, ...]
+    seed: int
+    move_time: float
+
+    @property
+    def variant(self) -> Variant:
+        register_game(self.game, self.module)
+        return game_called(self.game).variant(**parse_option_text(self.options))
+
+
+class Clock:
+    """Who thinks until when, written into shared memory: until, agent, seat; until is 0 while nobody does."""
+
+    def __init__(self, shown: Any) -> None:
+        self.shown = shown
+
+    def begin(self, agent: int, seat: int, seconds: float) -> None:
+        self.shown[1], self.shown[2] = agent, seat
+        self.shown[0] = time.monotonic() + seconds
+
+    def end(self) -> None:
+        self.shown[0] = 0
+
+
+class Player:
+    """Plays groups of games of one arena."""
+
+    def __init__(self, setup: Setup, clock: Watch) -> None:
+        self.setup, self.clock = setup, clock
+        self.variant = setup.variant
+        self._warm: set[int] = set()
+
+    def play(self, seatings: Sequence[Seating], say: Say) -> None:
+        """A group of games to its end. Agents are made anew: results do not depend on what was played before."""
+        setup = self.setup
+        try:
+            agents = {agent: self.agent(agent, seatings) for agent in sorted({a for s in seatings for a in s.seats})}
+        except AgentError as error:
+            say(REFUSED, str(error))
+            return
+        seed = _seed(setup.seed, seatings[0].game, len(setup.agents))
+        table = Table(self.variant, setup.sides, seatings, agents, seed, setup.move_time, self.clock)
+        try:
+            for finished in table.play():
+                say(FINISHED, finished)
+        except Late:
+            say(LATE, None)
+
+    def agent(self, number: int, seatings: Sequence[Seating]) -> Agent:
+        """An agent for this group of games; before its first one here, it has compiled what it needs."""
+        self.clock.begin(number, STARTING, START_TIME)
+        seed = _seed(self.setup.seed, seatings[0].game, number)
+        if number not in self._warm:
+            self._warm.add(number)
+            self._warm_up(self._make(number, seed), seatings[0].seed)
+        agent = self._make(number, seed)
+        self.clock.end()
+        return agent
+
+    def _make(self, number: int, seed: int) -> Agent:
+        name = self.setup.agents[number]
+        try:
+            return make_agent(name, seed)
+        except AgentError:
+            raise
+        except Exception as error:  # it is somebody else's code: anything can come out of it
+            raise AgentError(f"agent {name}: {type(error).__name__}: {error}") from error
+
+    def _warm_up(self, agent: Agent, seed: int) -> None:
+        """One decision that does not count. Only an agent that says it is not for this game is refused here."""
+        try:
+            Blindfold(seed).act(agent, self.variant, Match(self.variant, seed).states)
+        except AgentError:
+            raise
+        except (Exception, SystemExit):
+            return  # will come again in a game, which it then loses
+
+
+def _seed(*numbers: int) -> int:
+    """A seed of 31 bits: the generators of some libraries take no larger ones."""
+    return int(np.random.SeedSequence(numbers).generate_state(1, np.uint32)[0] >> 1)
+
+
+def serve(pipe: connection.Connection, shown: Any, setup: Setup) -> None:
+    """The worker's main loop: a group of games comes in, results go out, until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the one who started us
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+    def say(word: str, told: Any) -> None:
+        pipe.send((word, told))
+
+    try:
+        player = Player(setup, Clock(shown))
+        while True:
+            player.play(pipe.recv(), say)
+    except (EOFError, BrokenPipeError):
+        return
+    except SwampError as error:
+        say(REFUSED, str(error))
+    except Exception:
+        say(BROKEN, traceback.format_exc())
+
+
+def _leave_with_parent() -> None:
+    """Nobody would take the results: a killed arena leaves no processes behind."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)

@@ -1,0 +1,99 @@
+"""The mcts agent: looks ahead by playing on, thousands of times, from deals that fit what its seat can see."""
+
+import hashlib
+import time
+from typing import Any
+
+import numpy as np
+
+from swamp_envs import Variant
+from swamp_envs.core.loops import look
+
+from ..evaluation import has_greedy
+from .settings import GREEDY, read_settings, settle
+from .tree import LIVE, ROOT_STATE, Desk, best_decision, lay_desk, plant, search
+
+_FIRST_SHARE = 4  # simulations before the clock is looked at for the first time
+_SHARE = 0.1  # of the time given, between two looks
+
+
+class Mcts:
+    """Searches before each decision, `mcts:sims=400` or `mcts:seconds=0.1`; other settings are told in settings.py.
+
+    The same seed decides the same in the same position, alone or among others, unless the clock sets the simulations.
+    What is hidden in a state plays no part but by chance: it is drawn anew for every simulation.
+    """
+
+    def __init__(self, seed: int = 0, settings: str = "") -> None:
+        self.name = f"mcts:{settings}" if settings else "mcts"
+        self._given = read_settings(settings)
+        self._seed = seed
+        self._searches: dict[str, _Search] = {}
+
+    def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
+        actions = np.zeros(len(states), np.int64)
+        if len(states):
+            searcher = self.searcher(variant)
+            for i in range(len(states)):
+                actions[i] = searcher.decide(variant, states[i : i + 1], self._seed)
+        return actions
+
+    def searcher(self, variant: Variant) -> "_Search":
+        """The room and the settings for this game, made when they are first asked for."""
+        name = variant.game.name
+        if name not in self._searches:
+            self._searches[name] = _Search(variant, settle(self._given, variant.game))
+        return self._searches[name]
+
+
+class _Search:
+    """Searches one game, in the same room again and again."""
+
+    def __init__(self, variant: Variant, settings: dict[str, Any]) -> None:
+        self.settings = settings
+        self.desk: Desk = lay_desk(variant, settings["nodes"])
+        self._states = variant.states(max(ROOT_STATE, LIVE) + 1)
+        self._obs = np.zeros(1, variant.game.observation.dtype)
+        self._read_plan(variant)
+
+    def _read_plan(self, variant: Variant) -> None:
+        plan = self.desk.plan
+        for name in ("depth", "c", "prior", "epsilon"):
+            plan[name] = self.settings[name]
+        plan["ask"] = has_greedy(variant.game) and self.settings["prior"] > 0
+        plan["greedy"] = self.settings["rollout"] == GREEDY
+
+    def decide(self, variant: Variant, state: np.ndarray, seed: int) -> int:
+        """The best decision found; with a single legal one there is nothing to search."""
+        if self.begin(variant, state, seed) == 1:
+            return int(self.desk.moves[0])
+        if "seconds" in self.settings:
+            self._search_for(variant, self.settings["seconds"])
+        else:
+            self.simulate(variant, self.settings["sims"])
+        return int(best_decision(variant.tables, self._states, self.desk))
+
+    def begin(self, variant: Variant, state: np.ndarray, seed: int) -> int:
+        """A new tree; returns how many legal decisions there are."""
+        self._states[ROOT_STATE] = state[0]
+        return plant(variant.tables, self._states, self.desk, self._dice_for(variant, seed))
+
+    def simulate(self, variant: Variant, simulations: int) -> None:
+        search(variant.tables, self._states, self.desk, simulations)
+
+    def _search_for(self, variant: Variant, seconds: float) -> None:
+        """As many simulations as the time allows, one at least."""
+        began = time.perf_counter()
+        done, share, spent = 0, _FIRST_SHARE, 0.0
+        while spent < seconds:
+            self.simulate(variant, share)
+            done += share
+            spent = time.perf_counter() - began
+            share = max(1, int(done / spent * min(_SHARE * seconds, seconds - spent)))
+
+    def _dice_for(self, variant: Variant, seed: int) -> np.uint64:
+        """The seed of a search, from the agent's own and from what the deciding seat sees."""
+        seat = int(self._states[ROOT_STATE]["seat"])
+        look(variant.tables, self._states, ROOT_STATE, seat, self._obs, 0)
+        seen = f"{seed} {seat} {self._states[ROOT_STATE]['ply']} ".encode() + self._obs.tobytes()
+        return np.uint64(int.from_bytes(hashlib.blake2b(seen, digest_size=8).digest(), "little"))

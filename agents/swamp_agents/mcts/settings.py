@@ -1,0 +1,92 @@
+"""How an mcts agent is set, read from texts such as `sims=400,rollout=random`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from swamp_envs import Game
+
+from ..agent import AgentError
+from ..evaluation import has_greedy
+
+GREEDY, RANDOM = "greedy", "random"
+SIMS = 400
+ROOM = 1 << 16  # nodes of a search by the clock
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting: how its text is read, and what it accepts."""
+
+    name: str
+    read: Callable[[str], Any]
+    low: float
+    high: float
+    help: str
+
+    def value_of(self, text: str) -> Any:
+        try:
+            value = self.read(text)
+        except ValueError:
+            value = None
+        if value is None or not self.low <= value <= self.high:
+            raise AgentError(f"mcts, {self.name}: found {text!r}, accepted: {self.accepts}")
+        return value
+
+    @property
+    def accepts(self) -> str:
+        kind = "a whole number" if self.read is int else "a number"
+        return f"{kind} from {self.low:,} to {self.high:,}".replace(",", "_")
+
+
+NUMBERS = (
+    Setting("sims", int, 1, 10_000_000, "simulations for each decision"),
+    Setting("seconds", float, 0.001, 3600, "or the time for each decision"),
+    Setting("depth", int, 0, 100_000, "decisions of a rollout, before the position is evaluated"),
+    Setting("c", float, 0, 100, "the pull of what is little explored"),
+    Setting("prior", float, 0, 0.99, "the chance that greedy's decision is thought to be the best"),
+    Setting("epsilon", float, 0, 1, "the part of a greedy rollout's decisions that is random"),
+    Setting("nodes", int, 2, 50_000_000, "the most nodes of the tree"),
+)
+_NUMBERS = {setting.name: setting for setting in NUMBERS}
+NAMES = (*_NUMBERS, "rollout")
+
+# Found by play against greedy, 400 simulations each; a game of one's own gets the first row.
+_ANY = {"depth": 100, "c": 0.5, "prior": 0.5, "epsilon": 0.1}
+TUNED: dict[str, dict[str, Any]] = {
+    "swapx": {"depth": 4},
+    "bayou_boss": {"depth": 60},
+    "swamped": {"depth": 0},
+    "gillybog": {"depth": 20, "rollout": RANDOM},
+}
+
+
+def read_settings(text: str) -> dict[str, Any]:
+    """`sims=400,rollout=greedy` as names and values, checked."""
+    given: dict[str, Any] = {}
+    for word in filter(None, text.split(",")):
+        name, equals, value = word.partition("=")
+        if not equals or name in given or name not in NAMES:
+            raise AgentError(f"mcts: found {word!r}, accepted: NAME=VALUE, each once, of: {', '.join(NAMES)}")
+        given[name] = _NUMBERS[name].value_of(value) if name in _NUMBERS else _rollout(value)
+    if "sims" in given and "seconds" in given:
+        raise AgentError("mcts: found sims and seconds, accepted: one of them")
+    return given
+
+
+def _rollout(text: str) -> str:
+    if text not in (GREEDY, RANDOM):
+        raise AgentError(f"mcts, rollout: found {text!r}, accepted: {GREEDY}, {RANDOM}")
+    return text
+
+
+def settle(given: dict[str, Any], game: Game) -> dict[str, Any]:
+    """All settings for a game: those given, and its defaults."""
+    usual = GREEDY if has_greedy(game) else RANDOM
+    if given.get("rollout") == GREEDY and usual == RANDOM:
+        raise AgentError(f"mcts, rollout: found {GREEDY}, accepted for {game.name}: {RANDOM}; no greedy bot plays it")
+    settled = {"rollout": usual, **_ANY, **TUNED.get(game.name, {}), **given}
+    if "seconds" not in settled:
+        settled.setdefault("sims", SIMS)
+    settled.setdefault("nodes", min(settled.get("sims", ROOM) + 1, ROOM))
+    return settled

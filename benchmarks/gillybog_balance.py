@@ -1,0 +1,73 @@
+"""How hard Gillybog is: `python benchmarks/gillybog_balance.py` sends tables of one bot against the hunters.
+
+Shares of games won come with 95% Wilson intervals, and with them the gillys that were saved, won or lost. Writes
+benchmarks/results/gillybog_balance.md.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import typer
+from rich.console import Console
+
+from swamp_agents import Blindfold
+from swamp_agents.agent import make_agent
+from swamp_envs import Batch, Variant, game
+from swamp_envs.cli.headtohead import mean_with_reach, wilson
+from swamp_envs.games.gillybog.state import CUT, SEATS, WON
+
+OUT = Path(__file__).parent / "results" / "gillybog_balance.md"
+BOTS = ("random", "greedy", "greedy_coop")
+LEVELS = ("easy", "medium", "hard")
+PLAYERS = range(1, SEATS + 1)
+HEAD = ("Players", "Difficulty", "Won", "Cut off", "Gillys saved", "Turns")
+
+
+def play(variant: Variant, bot: str, games: int, seed: int) -> np.ndarray:
+    """The last states of so many games with this bot on every seat."""
+    batch, agent, blindfold = Batch(variant, games, seed, autoreset="off"), make_agent(bot, seed), Blindfold(seed)
+    while not batch.finished.all():
+        rows = np.flatnonzero(~batch.finished)
+        batch.step_rows(rows, blindfold.act(agent, variant, batch.states[rows]))
+    return batch.states
+
+
+def row(bot: str, players: int, level: str, games: int, seed: int) -> str:
+    states = play(game("gillybog").variant(players=players, difficulty=level), bot, games, seed)
+    won, cut = ((states["outcome"] == outcome).mean() for outcome in (WON, CUT))
+    low, high = wilson(won, games)
+    saved, reach = mean_with_reach(states["score"][:, 0].tolist())
+    chances = (f"{won:.1%} ({low:.1%} to {high:.1%})", f"{cut:.1%}")
+    return line((players, level, *chances, f"{saved:.2f} ± {reach:.2f}", f"{states['turn'].mean():.0f}"))
+
+
+def table(bot: str, games: int, seed: int) -> list[str]:
+    """A bot's results by players and difficulty."""
+    rows = [row(bot, players, level, games, seed) for players in PLAYERS for level in LEVELS]
+    return [f"## {bot}", "", line(HEAD), "|" + " --- |" * len(HEAD), *rows, ""]
+
+
+def line(cells: tuple) -> str:
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+def main(
+    games: Annotated[int, typer.Option(min=2, help="Games of each kind.")] = 1000,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the deals and of the bots.")] = 0,
+    out: Annotated[Path, typer.Option(help="The page that is written.")] = OUT,
+) -> None:
+    """Measure and write the page."""
+    note = f"{games} games each, the same bot on every seat; intervals are 95%, games are cut off after 120 turns"
+    lines = [
+        "# How hard Gillybog is",
+        "",
+        f"{note}: `python benchmarks/gillybog_balance.py --games {games} --seed {seed}`.",
+    ]
+    lines += ["", *(text for bot in BOTS for text in table(bot, games, seed))]
+    out.write_text("\n".join(lines), encoding="utf-8")
+    Console(width=200).print("\n".join(lines), markup=False)
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,210 @@
+"""`swamp arena`: any agents of any game against each other, in a file that can be resumed, extended and reported."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+from typer.core import TyperGroup
+
+from .arguments import GameName, OptionWords, choose_variant
+from .bench import duration
+from .console import QUIET, add, screen, table
+
+if TYPE_CHECKING:
+    from swamp_agents.arena import Finished, Report, Store
+    from swamp_agents.arena.means import Mean
+
+RUN = "run"
+_WIDEST_MATRIX = 8
+_LOOKS = 4  # of the live table, a second
+
+
+class ArenaGroup(TyperGroup):
+    """`swamp arena swapx ...` is short for `swamp arena run swapx ...`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in (*self.commands, "-h", "--help"):
+            args = [RUN, *args]
+        return super().parse_args(ctx, args)
+
+
+arena_app = typer.Typer(
+    cls=ArenaGroup, no_args_is_help=True, help="Set agents against each other: swamp arena GAME AGENT AGENT ..."
+)
+
+
+@arena_app.callback()
+def arena() -> None:
+    """Set agents against each other: swamp arena GAME AGENT AGENT ...; the same command again resumes it."""
+
+
+def run_command(
+    name: GameName,
+    agents: Annotated[
+        list[str],
+        typer.Argument(metavar="AGENT...", help="random, greedy, policy:FILE, module:Class, or NAME=one of these."),
+    ],
+    deals: Annotated[int, typer.Option("--deals", min=1, help="Deals; each is played in every rotation.")] = 100,
+    file: Annotated[
+        Path | None, typer.Option("--file", metavar="FILE", help="Where results are kept; GAME.arena if none.")
+    ] = None,
+    mode: Annotated[
+        str | None, typer.Option("--mode", help="free, teams or cooperative; as the game is played if none.")
+    ] = None,
+    option: OptionWords = None,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, help="Seed of the first deal and of the agents.")] = None,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that play.")] = 1,
+    batch: Annotated[int, typer.Option("--batch", min=1, help="Games that a process plays side by side.")] = 32,
+    move_time: Annotated[
+        float, typer.Option("--move-time", help="Seconds for a decision; a game is lost by more.")
+    ] = 30,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on Ray (the extra ray).")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FOLDER", help="Write the report there, as `arena report` does.")
+    ] = None,
+) -> None:
+    """Play agents against each other; what an earlier run of the same command has finished is not played again."""
+    from swamp_agents.arena import Process, Store, read_entrants, run
+
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # as `python -m` has it; an installed command does not
+    variant = choose_variant(name, option)
+    entrants = read_entrants(agents)
+    with Store.open(file or Path(f"{variant.game.name}.arena"), variant, mode, seed) as store:
+        store.extend(entrants, deals)
+        hire = ray_hands() if ray else Process
+        with _Show(store) as show:
+            run(store, workers, batch, move_time, show.count, hire)
+        _tell(store, out)
+
+
+@arena_app.command("report")
+def report_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file of an arena, finished or not.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FOLDER", help="Write report.html, CSV, JSON and records there.")
+    ] = None,
+) -> None:
+    """Tell what an arena's file says."""
+    from swamp_agents.arena import Store
+
+    with Store(file) as store:
+        _tell(store, out)
+
+
+@arena_app.command("record")
+def record_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file of an arena.")],
+    game: Annotated[int, typer.Argument(metavar="GAME", help="The number of a finished game.")],
+) -> None:
+    """Print the record of a game, for `swamp replay`."""
+    from swamp_agents.arena import Store
+
+    with Store(file) as store:
+        typer.echo(str(store.record(game)), nl=False)
+
+
+def ray_hands() -> Any:
+    """Workers on Ray, which is looked for only now."""
+    from swamp_agents.arena.onray import hands
+
+    return hands()
+
+
+def _tell(store: "Store", out: Path | None) -> None:
+    """The report on the screen, and into a folder."""
+    from swamp_agents.arena import make_report, write_report
+
+    console, report = screen(), make_report(store)
+    show_report(console, report)
+    if out is not None:
+        for path in write_report(store, report, out):
+            console.print(str(path), style=QUIET, markup=False, soft_wrap=True)
+
+
+def show_report(console: Console, report: "Report") -> None:
+    terms = report.terms
+    title = f"{terms.id}, {terms.options}: {report.finished} games on {report.deals} deals, {terms.mode}"
+    console.print(standings_table(report, title))
+    if len(report.standings) <= _WIDEST_MATRIX:
+        console.print(matrix_table(report))
+    for note in report.notes:
+        console.print(note, style="yellow", markup=False)
+
+
+def standings_table(report: "Report", title: str) -> Table:
+    together = report.gap is not None
+    own = ">self-play\nminus cross-play" if together else ">rating"
+    made = table(
+        "agent", own, ">mean payoff", ">place", ">score", ">wins", ">games", ">a decision", ">faults", title=title
+    )
+    for s in report.standings:
+        first = shown(s.gap, 3) if together else shown(s.rating, 0)
+        wins = f"{s.wins.mean:.1%}" if s.games else ""
+        numbers = (shown(s.payoff, 3), shown(s.place, 2), shown(s.score, 2), wins)
+        add(made, s.name, first, *numbers, f"{s.games:,}", duration(s.seconds) if s.decisions else "", str(s.faults))
+    return made
+
+
+def matrix_table(report: "Report") -> Table:
+    names = [s.name for s in report.standings]
+    together = report.gap is not None
+    title = "mean payoff of tables of two agents" if together else "mean payoff, by who else is at the table"
+    made = table("agent", *(f">{name}" for name in names), title=title)
+    for name, row in zip(names, report.payoffs, strict=True):
+        add(made, name, *(shown(mean, 3) for mean in row))
+    return made
+
+
+def shown(mean: "Mean | None", digits: int) -> str:
+    """A mean with how far its interval reaches; nothing where nothing is known."""
+    if mean is None or mean.mean != mean.mean:
+        return ""
+    reach = (mean.high - mean.low) / 2
+    return f"{mean.mean:.{digits}f} ± {reach:.{digits}f}" if reach < float("inf") else f"{mean.mean:.{digits}f}"
+
+
+class _Show:
+    """The ladder while games are played; in a pipe there is none."""
+
+    def __init__(self, store: "Store") -> None:
+        from swamp_agents.arena import Ladder, Scoreboard
+
+        console = screen(stderr=True)
+        self.board = Scoreboard(store)
+        self.ladder = Ladder(len(self.board.names), self.board.sides)
+        self.live = Live(console=console, refresh_per_second=_LOOKS, get_renderable=self.table, transient=True)
+        self.there = console.is_terminal
+
+    def __enter__(self) -> "_Show":
+        if self.there:
+            self.live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.there:
+            self.live.stop()
+
+    def count(self, finished: "Sequence[Finished]") -> None:
+        if self.there:
+            for game in finished:
+                self.board.count(game)
+                self.ladder.count(game)
+
+    def table(self) -> Table:
+        board = self.board
+        title = f"{board.finished:,} of {board.planned:,} games, {board.rate:,.1f} a second"
+        made = table("agent", ">ladder", ">mean payoff", ">wins", ">games", ">faults", title=title)
+        for agent in sorted(
+            range(len(board.names)), key=lambda k: -(self.ladder.standing(k) or (board.payoff(k), 0))[0]
+        ):
+            rated = self.ladder.standing(agent)
+            ladder = f"{rated[0]:.1f} ± {2 * rated[1]:.1f}" if rated else ""
+            told = (f"{board.payoff(agent):+.3f}", f"{board.wins(agent):.1%}", f"{board.games[agent]:,}")
+            add(made, board.names[agent], ladder, *told, str(board.faults[agent]))
+        return made

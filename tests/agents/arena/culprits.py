@@ -1,0 +1,98 @@
+"""Agents that do what no agent should, and one that behaves; each plays the first legal move otherwise."""
+
+import os
+import time
+from typing import Any
+
+import numpy as np
+
+from swamp_agents import AgentError
+from swamp_envs import Variant
+from swamp_envs.core import loops
+
+PLY = 6  # decisions made where things go wrong: with four seats, the second decision of seat 2
+
+
+class First:
+    """Plays the first legal move; what it does where things go wrong is for others to say."""
+
+    name = "first"
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def act(self, variant: Variant, states: np.ndarray) -> Any:
+        moves = np.zeros(variant.game.num_actions, np.int32)
+        actions = np.zeros(len(states), np.int64)
+        for i in range(len(states)):
+            loops.list_moves(variant.tables, states, i, moves)
+            actions[i] = moves[0]
+        return self.err(states, actions)
+
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        return actions
+
+
+def wrong(states: np.ndarray) -> np.ndarray:
+    return states["ply"] == PLY
+
+
+class Raises(First):
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        if wrong(states).any():
+            raise ZeroDivisionError("by hand")
+        return actions
+
+
+class Illegal(First):
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        return np.where(wrong(states), -5, actions)
+
+
+class Shapeless(First):
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        return actions[:0] if wrong(states).any() else actions
+
+
+class Leaves(First):
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        if wrong(states).any():
+            raise SystemExit("good bye")
+        return actions
+
+
+class Hangs(First):
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        if wrong(states).any():
+            time.sleep(1000)
+        return actions
+
+
+class Dawdles(First):
+    """Late, but comes back before it is stopped."""
+
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        time.sleep(0.12 * len(states))
+        return actions
+
+
+class Dies(First):
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        if wrong(states).any():
+            os._exit(3)
+        return actions
+
+
+class Choosy(First):
+    def act(self, variant: Variant, states: np.ndarray) -> Any:
+        raise AgentError("choosy does not play this")
+
+
+class Unmade:
+    name = "unmade"
+
+    def __init__(self, seed: int) -> None:
+        if seed:
+            raise ValueError("not with a seed")
+
+    def act(self, variant: Variant, states: np.ndarray) -> Any: ...

@@ -1,0 +1,135 @@
+"""Runs: faults are told apart and go to the one at fault, results do not depend on workers, a killed run goes on."""
+
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from swamp_agents.arena import Store, make_report, read_entrants, run
+from swamp_envs import SwampError, game
+
+ROOT = Path(__file__).parents[3]
+sys.path.insert(0, str(ROOT))
+
+from benchmarks import arena_kills  # noqa: E402
+
+
+def arena(path: Path, *agents: str, deals: int = 2, **options: object) -> Store:
+    store = Store.open(path / "some.arena", game("swapx").variant(**{"max_turns": 12, **options}))
+    store.extend(read_entrants(agents), deals)
+    return store
+
+
+def faults_of(store: Store) -> Counter:
+    """How many games each agent lost by a fault."""
+    return Counter(lost.agent for lost in make_report(store, 2).faults)
+
+
+# What each does wrong, and what is told of it. All but Dawdles do it in their second decision at seat 2, at once.
+FAULTS = {
+    "Raises": "ZeroDivisionError: by hand",
+    "Illegal": "seat 2 cannot play action -5; legal here: ",
+    "Shapeless": "returned int64 of shape (0,); accepted: one action number for each state",
+    "Leaves": "SystemExit: good bye",
+    "Hangs": "stopped: 1 s were not enough to decide",
+    "Dies": "its process died while it was thinking: exit status 3",
+}
+
+
+@pytest.mark.parametrize("culprit", FAULTS)
+def test_a_fault_costs_that_game_and_no_other(culprit: str, tmp_path: Path) -> None:
+    """Every rotation of one deal: the games with the culprit at seat 2 are lost by it, the others end well."""
+    with arena(tmp_path, f"bad=culprits:{culprit}", "good=culprits:First", deals=1) as store:
+        run(store, batch=3, move_time=1)
+        ends = [end for _, end in store.finished()]
+        assert store.counts() == (len(ends), len(ends))
+        for end in ends:
+            if end.seats[2] == 0:
+                assert (end.ending, end.fault_seat) == ("forfeit", 2)
+                assert str(end.fault).startswith(FAULTS[culprit])
+                assert end.payoffs == pytest.approx([1 / 3, 1 / 3, -1, 1 / 3])
+                assert end.scores == (None,) * 4
+            else:
+                assert (end.ending, end.fault) == ("cut off", None)
+        lost = sum(end.ending == "forfeit" for end in ends)
+        assert 0 < lost < len(ends)
+        assert faults_of(store) == {"bad": lost}
+
+
+def test_an_agent_that_is_late_by_its_own_account_loses(tmp_path: Path) -> None:
+    """0.12 s a decision are within 2 s and beyond 0.1 s."""
+    with arena(tmp_path, "culprits:Dawdles", "culprits:First", deals=1, max_turns=2) as store:
+        run(store, move_time=2)
+        assert not faults_of(store)
+    (tmp_path / "late").mkdir()
+    with arena(tmp_path / "late", "culprits:Dawdles", "culprits:First", deals=1, max_turns=2) as store:
+        run(store, move_time=0.1)
+        assert set(faults_of(store)) == {"culprits:Dawdles"}
+        assert all("took 0.1" in lost.reason for lost in make_report(store, 2).faults)
+
+
+def test_agents_that_are_not_for_the_game_stop_the_run(tmp_path: Path) -> None:
+    with arena(tmp_path, "culprits:Choosy", "random") as store, pytest.raises(SwampError, match="does not play this"):
+        run(store)
+
+
+def test_agents_that_cannot_be_made_stop_the_run(tmp_path: Path) -> None:
+    with (
+        arena(tmp_path, "culprits:Unmade", "random") as store,
+        pytest.raises(SwampError, match="agent culprits:Unmade: ValueError: not with a seed"),
+    ):
+        run(store)
+
+
+@pytest.mark.parametrize("wrong", [{"workers": 0}, {"batch": 0}, {"move_time": 0}])
+def test_runs_that_make_no_sense_are_refused(wrong: dict, tmp_path: Path) -> None:
+    with arena(tmp_path, "random", "greedy") as store, pytest.raises(SwampError, match="accepted: above 0"):
+        run(store, **wrong)
+
+
+def contents(store: Store) -> list:
+    """All results but the seconds."""
+    return [(deal, end.game, *end.seats, *end.payoffs, *end.decisions) for deal, end in store.finished()]
+
+
+def test_results_do_not_depend_on_the_workers(tmp_path: Path) -> None:
+    """Nor on what else is there, as long as the same games are played side by side."""
+    told = []
+    for workers in (1, 2):
+        folder = tmp_path / str(workers)
+        folder.mkdir()
+        with arena(folder, "greedy", "random", deals=6, max_turns=60) as store:
+            assert run(store, workers, batch=5) == store.counts()[0]
+            told.append(contents(store))
+            store.record(7).replay()
+    assert told[0] == told[1]
+
+
+def test_a_finished_arena_has_nothing_to_play(tmp_path: Path) -> None:
+    with arena(tmp_path, "random", "greedy", deals=1) as store:
+        assert run(store) > 0
+        before = contents(store)
+        assert run(store) == 0
+        assert contents(store) == before
+
+
+def test_an_arena_that_is_extended_keeps_its_games(tmp_path: Path) -> None:
+    with arena(tmp_path, "random", "greedy", deals=2) as store:
+        run(store)
+        before = contents(store)
+        store.extend(read_entrants(["third=random"]), 3)
+        run(store)
+        after = contents(store)
+    assert set(before) < set(after)
+    assert {row[0] for row in after} == {0, 1, 2}
+    assert {agent for row in after for agent in row[2:6]} == {0, 1, 2}
+
+
+@pytest.mark.slow
+def test_killed_again_and_again_every_game_is_there_once(tmp_path: Path) -> None:
+    """The full number of kills: python benchmarks/arena_kills.py."""
+    killed = arena_kills.kill_and_resume(tmp_path / "some.arena", kills=4, deals=300, seed=1)
+    assert len(killed) == 4
+    assert killed == sorted(killed)
+    assert 0 < killed[-1] < arena_kills.check(tmp_path / "some.arena")

@@ -1,0 +1,194 @@
+"""The file of an arena: what it refuses, what it keeps, and what it tells again."""
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from swamp_agents import AgentError, agent, make_agent
+from swamp_agents.arena import Finished, Store, read_entrant, read_entrants, run
+from swamp_agents.policy import Network
+from swamp_envs import SwampError, game
+
+
+def store_in(path: Path, *agents: str, deals: int = 1) -> Store:
+    store = Store.open(path / "some.arena", game("swapx").variant(max_turns=4), seed=5)
+    store.extend(read_entrants(agents), deals)
+    return store
+
+
+def end_of(store: Store, **told: object) -> Finished:
+    """A result of the first game that has none."""
+    seating = store.unfinished()[0]
+    paid, zeros = (1.0, -1 / 3, -1 / 3, -1 / 3), (0,) * 4
+    return replace(
+        Finished(seating.game, seating.seats, paid, (9.0, 1.0, 2.0, 3.0), zeros, (0.5,) * 4, "ended", 3, ()), **told
+    )
+
+
+def test_a_result_comes_back_as_it_was_told(tmp_path: Path) -> None:
+    with store_in(tmp_path, "random", "greedy", deals=2) as store:
+        lost = end_of(store, ending="forfeit", fault_seat=2, fault="fell asleep", scores=(None,) * 4)
+        store.write([lost])
+        well = end_of(store)
+        store.write([well])
+        assert list(store.finished()) == [(0, lost), (0, well)]
+        assert store.counts()[0] == 2
+    with Store(tmp_path / "some.arena") as again:
+        assert list(again.finished()) == [(0, lost), (0, well)]
+
+
+def test_the_first_result_of_a_game_stays(tmp_path: Path) -> None:
+    """As when two runs work on one file."""
+    with store_in(tmp_path, "random", "greedy") as store:
+        first = end_of(store)
+        store.write([first])
+        store.write([replace(first, turns=99, payoffs=(0.0,) * 4)])
+        assert list(store.finished()) == [(0, first)]
+
+
+def test_results_are_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    with store_in(tmp_path, "random", "greedy") as store:
+        good = end_of(store)
+        bad = replace(good, game=good.game + 1, payoffs=(1.0,))
+        with pytest.raises(ValueError, match="argument"):
+            store.write([good, bad])
+        assert store.counts()[0] == 0
+        assert len(store.unfinished()) == store.counts()[1]
+
+
+def test_games_are_dealt_with_the_seeds_of_their_deals(tmp_path: Path) -> None:
+    with store_in(tmp_path, "random", "greedy", deals=3) as store:
+        seeds = [seating.seed for seating in store.unfinished()]
+        assert set(seeds) == {5, 6, 7}
+        assert seeds == sorted(seeds)
+
+
+def test_records_of_the_games_replay(tmp_path: Path) -> None:
+    with store_in(tmp_path, "random", "b=greedy", deals=2) as store:
+        run(store)
+        for deal, end in store.finished():
+            record = store.record(end.game)
+            match = record.replay()
+            assert record.seats == tuple(("random", "b")[agent] for agent in end.seats)
+            assert match.seed == 5 + deal
+            assert match.payoffs == list(end.payoffs)
+            assert match.scores == list(end.scores)
+            assert match.turn == end.turns
+            deciders = [past["seat"][0] for past in match._past]
+            assert [deciders.count(seat) for seat in range(4)] == list(end.decisions)
+
+
+def test_a_game_without_a_result_has_no_record(tmp_path: Path) -> None:
+    with store_in(tmp_path, "random", "greedy") as store, pytest.raises(SwampError, match="game 1 is not finished"):
+        store.record(1)
+
+
+@pytest.mark.parametrize(
+    ("told", "other"),
+    [
+        ("options", {"max_turns": 5}),
+        ("options", {"setup": "corner", "max_turns": 4}),
+    ],
+)
+def test_other_games_need_another_file(told: str, other: dict, tmp_path: Path) -> None:
+    store_in(tmp_path, "random", "greedy").close()
+    with pytest.raises(SwampError, match=f"found an arena with {told} .* take another file"):
+        Store.open(tmp_path / "some.arena", game("swapx").variant(**other))
+
+
+def test_other_modes_and_seeds_need_another_file(tmp_path: Path) -> None:
+    store_in(tmp_path, "random", "greedy").close()
+    variant = game("swapx").variant(max_turns=4)
+    with pytest.raises(SwampError, match="with mode free, asked for cooperative"):
+        Store.open(tmp_path / "some.arena", variant, "cooperative")
+    with pytest.raises(SwampError, match="with seed 5, asked for 6"):
+        Store.open(tmp_path / "some.arena", variant, seed=6)
+    Store.open(tmp_path / "some.arena", variant).close()
+    with pytest.raises(SwampError, match="with id swapx-v0, asked for bayou_boss-v0"):
+        Store.open(tmp_path / "some.arena", game("bayou_boss").variant())
+
+
+def test_what_is_no_arena_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("of some length, so that it is not taken for an empty database" * 20)
+    with pytest.raises(SwampError, match="is not the file of an arena"):
+        Store(tmp_path / "text")
+    with sqlite3.connect(tmp_path / "db") as db:
+        db.execute("CREATE TABLE arena (name, value)")
+    with pytest.raises(SwampError, match="found format None of arenas, accepted: 1"):
+        Store(tmp_path / "db")
+    with pytest.raises(SwampError, match="there is no file"):
+        Store(tmp_path / "nowhere")
+    with pytest.raises(SwampError, match="cannot write"):
+        Store.open(tmp_path / "no" / "folder", game("swapx").variant())
+
+
+def test_names_stand_for_the_same_agent_all_the_time(tmp_path: Path) -> None:
+    with store_in(tmp_path, "one=random", "greedy") as store:
+        store.extend(read_entrants(["one=random"]), 1)
+        with pytest.raises(SwampError, match="one is random  there; found greedy"):
+            store.extend(read_entrants(["one=greedy"]), 1)
+        assert [entrant.name for entrant in store.entrants] == ["one", "greedy"]
+
+
+def test_a_policy_that_was_trained_on_is_another_agent(tmp_path: Path) -> None:
+    """By what is in its file, not by the file's name."""
+    variant, file = game("swapx").variant(), tmp_path / "p.npz"
+    shape = (variant.game.num_actions, variant.game.observation.size)
+
+    def train(weight: float) -> None:
+        Network.of("swapx-v0", "relu", [(np.full(shape, weight), np.zeros(shape[0]))]).save(file)
+
+    train(0.0)
+    with store_in(tmp_path, f"net=policy:{file}", "random") as store:
+        store.extend(read_entrants([f"net=policy:{file}"]), 1)
+        train(1.0)
+        with pytest.raises(SwampError, match="or another name, as in other=policy:"):
+            store.extend(read_entrants([f"net=policy:{file}"]), 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "agent"),
+    [("greedy", "greedy", "greedy"), ("a=random", "a", "random"), ("v1.2=greedy", "v1.2", "greedy")],
+)
+def test_agents_are_named_in_texts(text: str, name: str, agent: str) -> None:
+    entrant = read_entrant(text)
+    assert (entrant.name, entrant.agent, entrant.fingerprint) == (name, agent, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        ("human", "a person plays with `swamp play`"),
+        ("me=human", "a person plays with `swamp play`"),
+        ("nobody", "no agent is called 'nobody'"),
+        ("a,b", "accepted: printable, no commas"),
+        ("nowhere:Class", "agent nowhere:Class: No module named 'nowhere'"),
+        ("policy:nowhere.npz", "policy nowhere.npz: not a policy file"),
+    ],
+)
+def test_agents_that_cannot_play_are_refused_at_once(text: str, refusal: str) -> None:
+    with pytest.raises(AgentError, match=refusal):
+        read_entrant(text)
+
+
+def test_installed_packages_name_agents_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the entry point group swamp_envs.agents."""
+    folder = tmp_path / "others-1.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1\n")
+    (folder / "entry_points.txt").write_text("[swamp_envs.agents]\nfirst = culprits:First\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    agent._plugins.cache_clear()
+    assert make_agent("first", 3).name == "first"
+    assert read_entrant("f=first").agent == "first"
+    with pytest.raises(AgentError, match="greedy_coop, first, policy:FILE, and module:Class"):
+        make_agent("second")
+    agent._plugins.cache_clear()
+
+
+def test_every_name_is_there_once() -> None:
+    with pytest.raises(AgentError, match="found the agent random twice; accepted: each name once"):
+        read_entrants(["random", "random"])

@@ -1,0 +1,245 @@
+"""The greedy bots of Gillybog: legal everywhere, blind to what is hidden, sure of the obvious, above random play."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import swamp_envs
+from swamp_agents.agent import Agent, Blindfold, Random
+from swamp_agents.greedy import Cooperative, Greedy
+from swamp_agents.greedy.gillybog import choose_cooperative, choose_moves
+from swamp_envs import Batch, Match
+from swamp_envs.core import loops
+from swamp_envs.games.gillybog.state import PHASES, WON
+from tests.games.gillybog.tables import GAME, field, gilly, match_at, player, road
+
+BOTS = [Greedy, Cooperative]
+KERNELS = [pytest.param(choose_moves, id="selfish"), pytest.param(choose_cooperative, id="cooperative")]
+VARIANTS = [pytest.param(dict(options), id=label) for label, options in GAME.variants.items()]
+SAVED = gilly("saved", card="g1"), gilly("saved", card="g2"), gilly("saved", card="g3")
+
+
+def choose(bot: Callable[[int], Agent], match: Match, seed: int = 0) -> str:
+    return GAME.action_text(int(bot(seed).act(match.variant, match.states)[0]))
+
+
+def decisions(match: Match, bots: list = BOTS) -> set[str]:
+    """What the bots do with five different seeds."""
+    return {choose(bot, match, seed) for bot in bots for seed in range(5)}
+
+
+def play_turn(bot: Callable[[int], Agent], match: Match, seed: int = 0) -> Match:
+    """The bot decides everything until the turn is over."""
+    turn = field(match, "turn")
+    while field(match, "outcome") == "running" and field(match, "turn") == turn:
+        match.push(choose(bot, match, seed))
+    return match
+
+
+# --- always legal, always the same ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", VARIANTS)
+def test_every_decision_is_legal(options: dict) -> None:
+    """Games that wander off by random moves, so that positions come up that the bots would avoid."""
+    batch = swamp_envs.batch("gillybog", 10, seed=3, autoreset="off", **options)
+    dice = np.random.default_rng(4)
+    while not batch.finished.all():
+        rows = np.flatnonzero(~batch.finished)
+        chosen = [bot(5).act(batch.variant, batch.states[rows]) for bot in BOTS]
+        assert all(batch.mask[rows, actions].all() for actions in chosen)
+        mover = dice.integers(3, size=len(rows))
+        batch.step_rows(rows, np.choose(mover, [batch.random_actions()[rows], *chosen]))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_all_phases_come_up(bot: Callable[[int], Agent]) -> None:
+    phases = set()
+    batch, dice, agent = swamp_envs.batch("gillybog", 60, 9, autoreset="off"), np.random.default_rng(1), bot(2)
+    while not batch.finished.all():
+        rows = np.flatnonzero(~batch.finished)
+        phases |= set(batch.states["phase"][rows].tolist())
+        chosen = agent.act(batch.variant, batch.states[rows])
+        assert batch.mask[rows, chosen].all()
+        batch.step_rows(rows, np.where(dice.random(len(rows)) < 0.3, batch.random_actions()[rows], chosen))
+    assert phases == set(range(len(PHASES)))
+
+
+def some_states(games: int = 24, made: int = 40, **options: Any) -> tuple[swamp_envs.Variant, np.ndarray]:
+    """Games of cooperative bots and random moves, in turn."""
+    batch = swamp_envs.batch("gillybog", games, seed=8, autoreset="off", **options)
+    for k in range(made):
+        rows = np.flatnonzero(~batch.finished)
+        chosen = Cooperative(k).act(batch.variant, batch.states[rows])
+        batch.step_rows(rows, batch.random_actions()[rows] if k % 3 == 0 else chosen)
+    return batch.variant, batch.states[~batch.finished]
+
+
+def choices(kernel: Callable, variant: swamp_envs.Variant, states: np.ndarray) -> list[int]:
+    actions = np.zeros(len(states), np.int64)
+    kernel(variant.tables, states, np.arange(len(states), dtype=np.uint64), actions)
+    return actions.tolist()
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_states_are_left_alone_and_decided_one_by_one(kernel: Callable) -> None:
+    variant, states = some_states()
+    before, actions = states.copy(), choices(kernel, variant, states)
+    assert (states == before).all()
+    for i in range(len(states)):
+        alone = np.zeros(1, np.int64)
+        kernel(variant.tables, states[i : i + 1], np.array([i], np.uint64), alone)
+        assert alone[0] == actions[i]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_equal_seeds_decide_equally(bot: Callable[[int], Agent]) -> None:
+    variant, states = some_states()
+    assert bot(1).act(variant, states).tolist() == bot(1).act(variant, states).tolist()
+    assert len(bot(1).act(variant, states[:0])) == 0
+
+
+def test_one_signature_serves_every_layout_and_variant() -> None:
+    variant, states = some_states()
+    frozen = states.copy()
+    frozen.setflags(write=False)
+    for bot in BOTS:
+        for layout in (states, states[::2], frozen):
+            bot(1).act(variant, layout)
+        bot(1).act(*some_states(players=3, difficulty="hard", pack="generated:1-2"))
+    assert len(choose_moves.signatures) == len(choose_cooperative.signatures) == 1
+
+
+# --- what is hidden does not matter -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_same_choice_whatever_is_hidden(kernel: Callable, players: int) -> None:
+    for made in (0, 40, 160):
+        variant, states = some_states(24, made, players=players)
+        chosen, changed = choices(kernel, variant, states), np.zeros(len(states), bool)
+        for redeal in range(4):
+            other = states.copy()
+            loops.redeal_rows(variant.tables, other, np.arange(len(states), dtype=np.uint64) + np.uint64(999 * redeal))
+            hidden = ("forest", "camp", "action", "village_deck", "gilly_deck", "rng")
+            changed |= np.any([(other[name] != states[name]).reshape(len(states), -1).any(1) for name in hidden], 0)
+            assert choices(kernel, variant, other) == chosen
+        assert changed.all()
+
+
+# --- obvious decisions ------------------------------------------------------------------------------------------------
+
+# A road of forest from the petal in the east, `2,0` to `5,0`.
+ROAD = road(2, 5)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_takes_the_free_rescue(bot: Callable[[int], Agent]) -> None:
+    match = match_at(ROAD, player(), gillys=[gilly("tipped", "5,0")], top="h05")
+    assert field(play_turn(bot, match), "gillys")[0]["state"] == "standing"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_brings_a_led_gilly_home(bot: Callable[[int], Agent]) -> None:
+    match = match_at(ROAD, player("5,0"), gillys=[gilly("standing", "5,0", "g1")], top="h05")
+    assert field(play_turn(bot, match), "gillys")[0]["state"] == "saved"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_takes_the_way_with_fewer_hunters(bot: Callable[[int], Agent]) -> None:
+    """Home by the road with six of them, or round by the spaces south of it."""
+    land = ROAD | road(4, 5) | {"5,0": "F.34", "4,1": "F.13", "3,1": "F.03", "2,1": "F.02"}
+    match = match_at(land, player("5,0"), gillys=[gilly("standing", "5,0", "g1")], hunters={"3,0": 6}, top="h05")
+    play_turn(bot, match)
+    assert field(match, "gillys")[0]["state"] == "saved"
+    assert field(match, "players")[0]["limbs"] >= [1, 1, 1]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_does_not_walk_into_certain_capture(bot: Callable[[int], Agent]) -> None:
+    """The gilly is behind six hunters, and nobody gets through six of them with a protection each."""
+    match = match_at(ROAD, player(), gillys=[gilly("tipped", "5,0")], hunters={"4,0": 6}, top="h05")
+    play_turn(bot, match)
+    assert field(match, "players")[0]["injured"] == []
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_holds_the_ritual(bot: Callable[[int], Agent]) -> None:
+    match = match_at(ROAD, player("2,0"), player("5,0"), gillys=SAVED, vision="5,0", top="h05")
+    assert field(play_turn(bot, match), "outcome") == "won"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_comes_to_the_vision_token_while_gillys_are_missing(bot: Callable[[int], Agent]) -> None:
+    match = match_at(ROAD, player("3,0"), vision="5,0", top="h05")
+    assert field(play_turn(bot, match), "gillys")[0]["state"] == "tipped"
+
+
+def test_explores_where_no_way_leads_to_the_gilly() -> None:
+    """A tile more is what the way to the camp lacks."""
+    land = road(2, 2) | {"5,0": "K.03"}
+    assert "sense" in decisions(match_at(land, player("2,0"), gillys=[gilly("tipped", "5,0")], top="h05"))
+
+
+def test_the_team_shares_the_errands() -> None:
+    """Seat 1 stands before the near gilly: seat 0 goes the other way, if it thinks of others."""
+    land = ROAD | {"-2,0": "F.03", "-3,0": "F.03", "-4,0": "F.03", "-5,0": "F.03"}
+    gillys = [gilly("tipped", "3,0"), gilly("tipped", "-5,0")]
+    ends = {}
+    for bot in BOTS:
+        match = match_at(land, player("1,0"), player("2,0"), gillys=gillys, top="h05")
+        ends[bot] = [token["state"] for token in field(play_turn(bot, match), "gillys")[:2]]
+    assert ends == {Greedy: ["standing", "tipped"], Cooperative: ["tipped", "standing"]}
+
+
+def test_protects_the_weakest_limb() -> None:
+    for limbs, wanted in (((0, 1, 1), "fronds"), ((1, 0, 1), "fins"), ((1, 1, 0), "feet")):
+        match = match_at("", player(limbs=limbs), top="h05")
+        match.push("grow")
+        assert decisions(match) == {wanted}
+
+
+def test_gives_the_least_card_to_the_hunters() -> None:
+    """Caught on entering: of Run, Sense, Sneak and a mere Reroot, it is that."""
+    held = player("1,0", (0, 0, 0), hand=["rg", "hs", "ss", "u13"])
+    match = match_at(ROAD, held, hunters={"2,0": 6}, dice="o", top="h05")
+    for move in ("run", "e"):
+        match.push(move)
+    assert field(match, "phase") == "lose"
+    assert decisions(match) == {"u13"}
+
+
+def test_an_attack_is_ignored_and_a_protection_of_the_space_taken() -> None:
+    match = match_at(ROAD, player("1,0"), hunters={"2,0": 2}, wards={"2,0": 1}, dice="o o", top="h05")
+    for move in ("sneak", "e"):
+        match.push(move)
+    assert field(match, "phase") == "ignore"
+    assert decisions(match) == {"use"}
+    match.push("use")
+    assert field(match, "phase") == "guard"
+    assert decisions(match) == {"use"}
+
+
+# --- strength ---------------------------------------------------------------------------------------------------------
+
+
+def play_out(agent: Agent, games: int, seed: int = 0, **options: Any) -> Batch:
+    """Whole games side by side, the same agent on all seats, on redealt states."""
+    batch, blindfold = swamp_envs.batch("gillybog", games, seed=seed, autoreset="off", **options), Blindfold(1)
+    while not batch.finished.all():
+        rows = np.flatnonzero(~batch.finished)
+        batch.step_rows(rows, blindfold.act(agent, batch.variant, batch.states[rows]))
+    return batch
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_bots_bring_gillys_home_and_win_and_random_ones_do_not(bot: Callable[[int], Agent]) -> None:
+    states = play_out(bot(1), 40, players=2).states
+    assert (states["outcome"] == WON).mean() > 0.15
+    assert states["score"][:, 0].mean() > 1.5
+    states = play_out(Random(1), 200, players=2).states
+    assert (states["outcome"] == WON).sum() == 0
+    assert states["score"][:, 0].mean() < 0.1

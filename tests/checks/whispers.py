@@ -1,0 +1,143 @@
+"""Whispers: two seats hold a secret number each and count to eight; an option lets secrets out, or hides nothing."""
+
+import json
+import sys
+from typing import Any
+
+import numpy as np
+
+from swamp_envs.core.actions import ActionTable
+from swamp_envs.core.game import Game
+from swamp_envs.core.header import ENDED, close_game, open_game, pay_purse, state_dtype
+from swamp_envs.core.kernel import kernel
+from swamp_envs.core.observation import Field, Observation
+from swamp_envs.core.options import Option
+from swamp_envs.core.rng import below
+
+GOAL, SECRETS = 8, 50
+BUGS = ("none", "seen", "told", "allowed", "idle", "time", "impossible", "restless", "early", "unbalanced", "stuck")
+_, SEEN, TOLD, ALLOWED, IDLE, TIME, IMPOSSIBLE, RESTLESS, EARLY, UNBALANCED, STUCK = range(len(BUGS))
+
+STATE = state_dtype(("count", "i4"), ("whispered", "i2", (2,)), ("bug", "i1"))
+ACTIONS = ActionTable(add=3)  # adding 3 is never legal
+OBS = Observation(
+    "i1", Field("count", (), 0, GOAL, "how far"), Field("whispered", (2,), -1, SECRETS, "own and other; -1: not known")
+)
+FAULTS = ("", "a secret is too large")
+
+
+@kernel
+def deal(t, s, seed):
+    open_game(s, seed)
+    s.count = 0
+    for p in range(2):
+        s.whispered[p] = below(s, SECRETS)
+
+
+@kernel
+def legal(t, s, out):
+    out[0] = 0
+    out[1] = 1
+    if s.bug == STUCK and s.count > 4:
+        return 0
+    return 1 if s.bug == ALLOWED and s.whispered[1 - s.seat] % 2 else 2
+
+
+@kernel
+def apply(t, s, action):
+    s.count += action + 1
+    s.seat = 1 - s.seat
+    s.turn += 1
+    if s.bug == RESTLESS:
+        s.whispered[0] = np.random.randint(0, SECRETS)
+    if s.bug == EARLY:
+        s.payoff[0] = 1
+    if s.count >= GOAL:
+        finish(s)
+
+
+@kernel
+def finish(s):
+    winner = 1 - s.seat
+    s.count = GOAL
+    close_game(s, ENDED)
+    pay_purse(s, 1 << winner)
+    if s.bug == UNBALANCED:
+        s.payoff[winner] = 2
+
+
+@kernel
+def observe(t, s, seat, obs):
+    obs.count = s.count
+    obs.whispered[0] = s.whispered[seat]
+    obs.whispered[1] = s.whispered[1 - seat] if s.bug == SEEN and s.count > 3 else -1
+
+
+@kernel
+def redeal(t, s, seat):
+    if s.bug != IDLE:
+        s.whispered[1 - seat] = below(s, SECRETS)
+    if s.bug == TIME:
+        s.turn += 1
+    if s.bug == IMPOSSIBLE:
+        s.whispered[1 - seat] += 2 * SECRETS
+
+
+@kernel
+def audit(t, s):
+    return 1 if max(s.whispered[0], s.whispered[1]) > SECRETS else 0
+
+
+def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
+    return f"+{indices[0] + 1}" if indices[0] < 2 else None
+
+
+def state_to_dict(s: np.record) -> dict[str, Any]:
+    told = {"count": int(s.count), "seat": int(s.seat), "whispered": s.whispered.tolist()}
+    return told | {"open": int(s.bug) == TOLD}
+
+
+def dict_to_state(d: dict[str, Any], s: np.record, tables: np.ndarray) -> None:
+    s.count, s.seat = d["count"], d["seat"]
+    s.whispered[:] = d["whispered"]
+
+
+def dict_to_position(d: dict[str, Any]) -> str:
+    return json.dumps(d)
+
+
+def position_to_dict(text: str) -> dict[str, Any]:
+    return json.loads(text)
+
+
+def seen_by(d: dict[str, Any], seat: int) -> dict[str, Any]:
+    return d if d["open"] else d | {"whispered": [d["whispered"][p] if p == seat else None for p in range(2)]}
+
+
+def svg(d: dict[str, Any], last: str | None = None) -> str:
+    return "<svg xmlns='http://www.w3.org/2000/svg'/>"
+
+
+def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str:
+    return f"count {d['count']}, whispered {d['whispered']}"
+
+
+_ROOMS = sys.modules[__name__]
+GAME = Game(
+    name="whispers",
+    title="Whispers",
+    version=0,
+    summary="Count to eight.",
+    player_counts=(2,),
+    phases=("count",),
+    state=STATE,
+    observation=OBS,
+    actions=ACTIONS,
+    options=(Option("bug", "none", "what is wrong", choices=BUGS),),
+    rules=_ROOMS,
+    sight=_ROOMS,
+    auditing=_ROOMS,
+    notation=_ROOMS,
+    drawing=_ROOMS,
+    hidden_information=True,
+)
