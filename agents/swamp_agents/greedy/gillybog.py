@@ -99,38 +99,38 @@ class Weights(NamedTuple):
     """What things are worth, in turns; the prices of a way are whole numbers, TURN of them a turn."""
 
     step: int = 1  # a space on the way
-    unknown: int = 6  # a cell of the way where no tile lies yet
+    unknown: int = 12  # a cell of the way where no tile lies yet
     hit: int = 8  # a hunter or an Ambush on the way
     snare: int = 10
     tunnel: int = 5  # it ends a movement
     cover: int = 14  # an edge without a path that a bog tile could bring
     no_forest: int = 60  # an empty cell when the tiles have run out
     start: float = 0.5  # having to go anywhere
-    home: float = 1.0  # the way of a gilly back to the Den, for each turn that it takes
+    home: float = 1.2  # the way of a gilly back to the Den, for each turn that it takes
     unsaved: float = 4.0  # a gilly that is not saved yet
-    hidden: float = 5.0  # one that has not even been found
+    hidden: float = 12.0  # one that has not even been found
     rescue: float = 0.8  # a gilly that is found but not free
     reveal: float = 2.0  # coming to the vision token while gillys are missing
     queue: float = 1.5  # an errand that nobody is free for
     longest: float = 6.0  # no way counts for more turns
     idle: float = 0.2  # the part that the way to the vision token counts for who has no errand
     muster: float = 0.6  # the same when all gillys have been found
-    ritual: float = 1.5  # the same when all are saved
+    ritual: float = 2.0  # the same when all are saved
     assembly: float = 3.0  # that way for each player, as long as it cannot be told
     won: float = 100.0
-    capture: float = 5.0
+    capture: float = 4.0
     defeat: float = 25.0  # a second capture
     token: float = 0.4  # a protection lost
     thin: float = 0.35  # the part of the danger that is left with each protection on the limb that is hit
-    nearby: float = 0.02  # attacks to be feared from each hunter next to a player in every turn of another one
-    glimpse: float = 0.02  # blasts to be feared by who is seen from near
+    nearby: float = 0.01  # attacks to be feared from each hunter next to a player in every turn of another one
+    glimpse: float = 0.01  # blasts to be feared by who is seen from near
     guard: float = 0.8  # the first protection on a limb; the next are worth less and less
     fins: float = 1.4  # the same for fins, which blasts hit too
-    others: float = 0.7  # other players' protection, for the team
+    others: float = 1.0  # other players' protection, for the team
     draft: float = 0.7  # a new card
     hold: float = 0.55  # the part of a new card that every card still in hand leaves
     plenty: float = 0.85  # and the part that every unique card owned leaves
-    howl: float = 0.35  # a Howl for a friend
+    howl: float = 0.15  # a Howl for a friend
     hunter: float = 0.05  # a hunter on the map
     forest: float = 0.04  # a forest tile left
     ties: float = 1e-6  # chance, smaller than any difference: breaks ties only
@@ -566,9 +566,10 @@ def chart_position(t, s, c, w):
 @kernel
 def price_cells(s, c, w):
     for cell in range(CELLS):
-        c.price[cell] = w.unknown if s.forest_n else w.no_forest
-        c.exits[cell] = 63
-        c.covers[cell] = 0
+        room = s.forest_n and fits_a_tile(s, cell)
+        c.price[cell] = w.unknown if room else w.no_forest
+        c.exits[cell] = 63 if room else 0
+        c.covers[cell] = 0 if room else NEVER
     for i in range(s.space_n):
         cell = s.space[i]
         c.exits[cell] = s.stubs[cell]
@@ -577,6 +578,16 @@ def price_cells(s, c, w):
         price += w.snare if s.terrain[cell] == SNARE else 0
         price += w.tunnel if s.terrain[cell] == TUNNEL else 0
         c.price[cell] = min(price, DEAREST)
+
+
+@kernel
+def fits_a_tile(s, cell):
+    """A forest tile needs a second empty cell beside it."""
+    for direction in range(6):
+        other = NEXT[cell, direction]
+        if other >= 0 and s.kind[other] == EMPTY:
+            return True
+    return False
 
 
 @kernel

@@ -81,10 +81,10 @@ def attack(s, seat, times):
 
 @kernel
 def blast(s, seat, times, reach):
-    """Each hits the fins if hunters see the player by then (G-9.4)."""
+    """Each hits the fins if hunters see the player by then (G-9.4). AIM is one more than the reach: 0 is an attack."""
     f = push(s, HITS, seat)
     f[LEFT] = times
-    f[AIM] = reach
+    f[AIM] = reach + 1
 
 
 @kernel
@@ -112,7 +112,7 @@ def next_hit(t, s, f):
         return
     f[LEFT] -= 1
     if f[AIM] > 0:
-        if is_seen(s, f[SEAT], f[AIM]):
+        if is_seen(s, f[SEAT], f[AIM] - 1):
             lose_from(s, f[SEAT], FINS)
     elif below_top(s)[KIND] == MOVEMENT and below_top(s)[IGNORES] > 0:
         f[STAGE] = IGNORE_BY_MOVE

@@ -14,7 +14,7 @@ from ...core.header import record_dtype
 from ...core.packs import Choice, Flag, Item, Kind, ListOf, Pack, Packs, Text, Whole, item_error
 from .generator import generate
 from .hexes import DIRECTIONS, cell_at
-from .programs import LINES, Line, Program, ProgramText, describe
+from .programs import LINES, RECOVER, Line, Program, ProgramText, describe
 from .state import (
     BOG_TILES,
     CAMPS,
@@ -170,6 +170,7 @@ def lay_out(pack: Pack, t: Any) -> None:
         _lay_bog_tile(item, t, number)
     _lay_first_time(pack, _lay_great_bog(pack["great_bog"][0], t), t)
     _lay_hunters(pack["hunter"], t)
+    _check_recovery(pack["action"])
     for row, program in enumerate(_programs(pack)):
         t.program[row, : len(program)] = program
 
@@ -326,6 +327,13 @@ def _programs(pack: Pack) -> Iterator[Program]:
         _check_keys(item, keys)
         yield from (item[key] for key in keys)
     yield from (item["program"] for kind in ("gilly", "hunter") for item in pack[kind])
+
+
+def _check_recovery(cards: list[Item]) -> None:
+    """Two such cards could take each other back for ever."""
+    taking = [item for item in cards if any(line.op == RECOVER for line in item["program"])]
+    if len(taking) > 1:
+        raise _fault("action", taking[1], "program", "RECOVER", f"on one card only; {taking[0]['id']!r} has it")
 
 
 def _check_keys(item: Item, keys: tuple[str, ...]) -> None:

@@ -148,27 +148,3 @@ PARENTS: dict[int, tuple[int, ...]] = {
     OVERFLOW: (HUNT, PROGRAM),
     CONVERGING: (PROGRAM,),
 }
-# which kinds of actions a decision can offer
-PHASE_ACTIONS: tuple[tuple[str, ...], ...] = tuple(
-    tuple(kinds.split())
-    for kinds in (
-        "done basic unique gilly_effect",  # act
-        "cell",
-        "way",
-        "done way cell",
-        "done cell",
-        "cell",
-        "done cell",
-        "way",
-        "limb",
-        "stack",
-        "done use",
-        "done use",
-        "lead",
-        "unique basic_card",
-        "pick",
-        "player",
-        "unique basic_card",
-        "done use",
-    )
-)

@@ -84,7 +84,7 @@ _PARTS = {
         (1.0, "FOREST 1#"),
         (2.0, "FOREST 2#"),
         (1.5, "FOREST 1; LINKED 1; EXTRA 1#"),
-        (1.5, "FOREST 1; LINKED 1; PROTECT SELF 1#"),
+        (1.5, "FOREST 1; LINKED 1; PATCH 1#"),
         (1.5, "SEARCH 2#"),
         (2.0, "SEARCH 3#"),
         (1.0, "BOG HERE 1"),
@@ -163,33 +163,33 @@ _GILLY_NAMES = (
 # Advanced hunter cards: how many of each sort; and those there are, with their timers and lines.
 _HUNTER_SORTS = {"spawn": 2, "chase": 2, "gather": 1, "shoot": 2, "trap": 1}
 _HUNTERS = (
-    ("spawn", "Reinforcements", 2, "SPAWN GROUP (1); ADVANCE 1"),
+    ("spawn", "Reinforcements", 1, "SPAWN GROUP (1); ADVANCE 1"),
     ("spawn", "Stakeout", 1, "SPAWN CAMPS (1)"),
-    ("spawn", "Poachers", 2, "SPAWN OPEN (1); ADVANCE 1"),
-    ("spawn", "Search Party", 3, "SPAWN FAR (2); SPAWN GROUP 1"),
-    ("spawn", "Night Watch", 2, "SPAWN CAMPS 1; SPAWN OPEN (1)"),
-    ("spawn", "Alarm", 2, "IF SEEN 1; SPAWN GROUP 1; SPAWN OPEN (1)"),
+    ("spawn", "Poachers", 1, "SPAWN OPEN (1); ADVANCE 1"),
+    ("spawn", "Search Party", 2, "SPAWN FAR (2); SPAWN GROUP 1"),
+    ("spawn", "Night Watch", 1, "SPAWN CAMPS 1; SPAWN OPEN (1)"),
+    ("spawn", "Alarm", 1, "IF SEEN 1; SPAWN GROUP 1; SPAWN OPEN (1)"),
     ("chase", "Hounds", 1, "ADVANCE (3)"),
     ("chase", "War Horn", 1, "ADVANCE (1); DICE 1"),
-    ("chase", "Long March", 2, "ADVANCE SIZE (1)"),
-    ("chase", "Fresh Tracks", 2, "ADVANCE (2); IF SEEN 1; ADVANCE 1"),
-    ("chase", "Drums", 2, "IF SEEN 1; DICE 1; ADVANCE (2)"),
-    ("chase", "Lanterns", 2, "SPAWN GROUP 1; ADVANCE (1)"),
-    ("gather", "Encircle", 2, "CONVERGE 2 (3)"),
-    ("gather", "Beaters", 2, "CONVERGE (1) 5"),
-    ("gather", "Noose", 1, "CONVERGE 1 (4)"),
-    ("gather", "Tally-Ho", 3, "CONVERGE (2) 3"),
-    ("shoot", "Net Throwers", 2, "SHOOT (1)"),
-    ("shoot", "Torches", 2, "BLAST EACH 1 (3)"),
-    ("shoot", "Marksman", 2, "BLAST YOU 1 (4)"),
-    ("shoot", "Volley", 3, "BLAST EACH (1) 2"),
-    ("shoot", "Ambuscade", 2, "IF HUNTED 1; DICE 1; SHOOT (1)"),
+    ("chase", "Long March", 1, "ADVANCE SIZE (1)"),
+    ("chase", "Fresh Tracks", 1, "ADVANCE (2); IF SEEN 1; ADVANCE 1"),
+    ("chase", "Drums", 1, "IF SEEN 1; DICE 1; ADVANCE (2)"),
+    ("chase", "Lanterns", 1, "SPAWN GROUP 1; ADVANCE (1)"),
+    ("gather", "Encircle", 1, "CONVERGE 2 (2)"),
+    ("gather", "Beaters", 1, "CONVERGE (1) 4"),
+    ("gather", "Noose", 1, "CONVERGE 1 (3)"),
+    ("gather", "Tally-Ho", 2, "CONVERGE (2) 2"),
+    ("shoot", "Net Throwers", 1, "SHOOT (1)"),
+    ("shoot", "Torches", 1, "BLAST EACH 1 (3)"),
+    ("shoot", "Marksman", 1, "BLAST YOU 1 (4)"),
+    ("shoot", "Volley", 2, "BLAST EACH (1) 2"),
+    ("shoot", "Ambuscade", 1, "IF HUNTED 1; DICE 1; SHOOT (1)"),
     ("shoot", "Flares", 1, "BLAST YOU 1 2; ADVANCE (1)"),
-    ("trap", "Set Traps", 3, "TRAP; SPAWN TRAP (1)"),
-    ("trap", "Snarers", 2, "TRAP; ADVANCE (1)"),
-    ("trap", "Baited Traps", 3, "TRAP; SPAWN OPEN (1)"),
+    ("trap", "Set Traps", 2, "TRAP; SPAWN TRAP (1)"),
+    ("trap", "Snarers", 1, "TRAP; ADVANCE (1)"),
+    ("trap", "Baited Traps", 2, "TRAP; SPAWN OPEN (1)"),
 )
-_LEAST_TIMERS, _MOST_TIMERS = 13, 15  # on all advanced cards
+_LEAST_TIMERS, _MOST_TIMERS = 8, 10  # on all advanced cards
 
 
 def generate(seed: int) -> Content:
@@ -367,11 +367,20 @@ def _draw_actions(dice: Random) -> list[Content]:
     """Cards that are all different; their names tell what they are about."""
     programs: list[list[str]] = []
     for theme in _CARDS:
-        programs.append(next(card for card in _compositions(dice, theme) if card not in programs))
+        programs.append(next(card for card in _compositions(dice, theme) if _is_new(card, programs)))
     first = dice.sample(_FIRST_WORDS, len(_CARDS))
     names = [f"{word} {dice.choice(_SECOND_WORDS[theme])}" for word, theme in zip(first, _CARDS, strict=True)]
     cards = [{"name": name, "program": program} for name, program in zip(names, programs, strict=True)]
     return dice.sample(cards, len(cards))
+
+
+def _is_new(program: list[str], programs: list[list[str]]) -> bool:
+    """A card of its own; two that recover cards could take each other back for ever."""
+    return program not in programs and not (_recovers(program) and any(map(_recovers, programs)))
+
+
+def _recovers(program: list[str]) -> bool:
+    return any("RECOVER" in line for line in program)
 
 
 def _compositions(dice: Random, theme: str) -> Iterator[list[str]]:

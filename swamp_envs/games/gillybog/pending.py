@@ -310,8 +310,8 @@ def _hits(scene: _Scene, i: int, f: Frame) -> Claims:
     in_order = (below[SEAT] + below[COUNT] - 1) % s.players if op == programs.BLASTEACH else below[SEAT]
     yield f[SEAT] == seats.get(kind, in_order), "the player who is attacked there"
     yield kind != HUNT or (s.at[f[SEAT]] == below[WHERE] and below[STARTED]), "a player where hunters have come"
-    reach = {TURN_FRAME: FAR_AWAY, PROGRAM: 0 if op == programs.SHOOT else b}.get(int(kind), 0)
-    yield f[AIM] == reach, f"a reach of {reach}, 0 for attacks"
+    beyond = {TURN_FRAME: FAR_AWAY + 1, PROGRAM: 0 if op == programs.SHOOT else b + 1}.get(int(kind), 0)
+    yield f[AIM] == beyond, f"{beyond}, one more than the reach, 0 for attacks"
 
 
 def _loss(scene: _Scene, i: int, f: Frame) -> Claims:

@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Generator, Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import swamp_envs
@@ -18,7 +19,8 @@ from ..play import walk
 
 GAME = swamp_envs.game("gillybog")
 VARIANTS = GAME.variants
-PACK = read_pack("standard")  # the pack of all positions that are laid here
+LAID = str(Path(__file__).with_name("laid.toml"))  # the pack of all positions that are laid here: its numbers stay
+PACK = read_pack(LAID)
 FOREST = [f"F{n:02}" for n in range(30, 0, -1)]  # from the bottom: F01 lies on top
 CAMPS = [f"C{n}" for n in range(7, 0, -1)]
 BOGS = [f"B{n:02}" for n in range(1, 17)]
@@ -136,7 +138,7 @@ def position(
     on top, dice to come."""
     people = list(players or (player(), player()))
     creatures = [*gillys, gilly(), gilly(), gilly()][:3]
-    options = variant(players=len(people), **others.pop("options", {})).options
+    options = variant(**{"players": len(people), "pack": LAID} | others.pop("options", {})).options
     d = {
         "map": in_cell_order(spaces(land) if isinstance(land, str) else land),
         "support": 0,

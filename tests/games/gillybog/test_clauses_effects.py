@@ -16,6 +16,7 @@ from .tables import (
     CAMPS,
     FOREST,
     GAME,
+    LAID,
     Dict,
     bog_stacks,
     deal,
@@ -708,6 +709,20 @@ def test_blast_you(land: Any, groups: dict[str, int], fins: int) -> None:
     people = player("1,0", (1, 4, 1)), player("1,0", (1, 4, 1))
     match = threatened("h02", land, people=people, hunters=groups)
     assert (limbs(match), limbs(match, 1)) == ([1, fins, 1], [1, 4, 1])
+
+
+@pytest.mark.rule("G-13.31")
+@pytest.mark.parametrize(("groups", "fins"), [({"1,0": 1}, 3), ({"2,0": 1}, 4)])
+def test_a_blast_that_reaches_nowhere_hits_from_the_same_space(
+    tmp_path: Path, groups: dict[str, int], fins: int
+) -> None:
+    """BLAST YOU 1 (0) is a loss without a die, not an attack."""
+    file = tmp_path / "short.toml"
+    file.write_text(Path(LAID).read_text(encoding="utf-8").replace("BLAST YOU 1 (2)", "BLAST YOU 1 (0)"), "utf-8")
+    people = player("1,0", (0, 4, 0)), player("-1,0")
+    match = match_at(road(2, 3), *people, top="h02", hunters=groups, dice="o", options={"pack": str(file)})
+    play(match, "done")
+    assert (limbs(match), len(field(match, "dice"))) == ([0, fins, 0], 1)
 
 
 @pytest.mark.rule("G-13.31")

@@ -517,7 +517,7 @@ PENDING: dict[str, tuple[Dict, str]] = {
         r"pending frames\[2\]: .* 1 bog tiles shown",
     ),
     "an attack on another": (frame("ignore", 3, n2=1), r"pending frames\[3\]: .* the player who is attacked"),
-    "an attack from afar": (frame("ignore", 3, n6=3), r"pending frames\[3\]: .* a reach of 0"),
+    "an attack from afar": (frame("ignore", 3, n6=3), r"pending frames\[3\]: .* 0, one more than the reach"),
     "no ignores left": (frame("ignore", 2, n8=0), "pending offers: "),
     "another limb than the fins, though guarded": (frame("guard", 4, n2=1), r"pending frames\[4\]: .* who is hit"),
     "a limb that is none": (frame("guard", 4, n7=3), r"pending frames\[4\]: found 3"),

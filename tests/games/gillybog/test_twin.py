@@ -17,7 +17,7 @@ from tests.twins.gillybog.hunting import Trip
 from tests.twins.gillybog.land import STEPS, Cell, beside
 from tests.twins.gillybog.table import Question
 
-from .tables import GAME, VARIANTS, Dict, deal, load, made_up, player, position
+from .tables import GAME, PACK, VARIANTS, Dict, deal, load, made_up, player, position
 
 DECISIONS = 400  # of random games, for each variant
 POSITIONS, LATER = 24, 20  # made up, for each variant, and how many decisions they are played on
@@ -245,7 +245,7 @@ def test_hunters_ways() -> None:
 @pytest.mark.parametrize("limbs", list(product((0, 1), repeat=3)))
 @pytest.mark.parametrize(("space", "in_bog"), [("F.3", False), ("Fs.3", False), ("Lb.3", True), ("Lm.3", True)])
 def test_an_attack(limbs: tuple[int, ...], space: str, in_bog: bool) -> None:
-    for number, face in enumerate(gillybog.read_pack("standard").die):
+    for number, face in enumerate(PACK.die):
         left, captured = gillybog.after_attack(list(limbs), face, in_bog)
         d = position(f"(2,0)F.03 (3,0){space}", player("2,0", limbs), player(), hunters={"3,0": 1})
         match = load(d | {"dice": [number]})
