@@ -52,14 +52,14 @@ class Ladder:
 FEW, MANY = "mcts:sims=50", "mcts:sims=400"
 STEPS = (("random", "greedy"), ("greedy", MANY), ("greedy", FEW), (FEW, MANY))
 LADDERS = (
-    Ladder("swapx", {}, (50, 25, 25, 50)),
-    Ladder("swapx", {"teams": True}, (50, 25, 25, 50)),
-    Ladder("bayou_boss", {}, (50, 40, 80, 60)),
-    Ladder("bayou_boss", {"players": 2}, (50, 60, 60, 120)),
-    Ladder("swamped", {}, (50, 40, 80, 60)),
-    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (50, 40, 80, 60)),
+    Ladder("swapx", {}, (50, 20, 20, 50)),
+    Ladder("swapx", {"teams": True}, (50, 20, 20, 50)),
+    Ladder("bayou_boss", {}, (50, 20, 40, 60)),
+    Ladder("bayou_boss", {"players": 2}, (50, 40, 40, 100)),
+    Ladder("swamped", {}, (50, 30, 60, 60)),
     Ladder("gillybog", {"players": 1}, (100, 40, 40, 40)),
     Ladder("gillybog", {}, (100, 40, 40, 40)),
+    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (50, 40, 80, 80)),
 )
 
 
@@ -84,10 +84,10 @@ class Step:
         return all(self.file(folder, bots).exists() for bots in self.tables)
 
 
-def steps(only: str) -> list[Step]:
+def steps(only: str = "", most: int = len(STEPS)) -> list[Step]:
     """The first step of every ladder, then the second ones: what matters most comes first."""
     chosen = [ladder for ladder in LADDERS if only in ("", ladder.game)]
-    return [Step(ladder, bots, ladder.deals[k]) for k, bots in enumerate(STEPS) for ladder in chosen]
+    return [Step(ladder, bots, ladder.deals[k]) for k, bots in enumerate(STEPS[:most]) for ladder in chosen]
 
 
 def climb(step: Step, folder: Path, share: float, seed: int, workers: int) -> None:
@@ -146,7 +146,7 @@ def line(cells: tuple) -> str:
 
 def page(folder: Path, note: str) -> str:
     """All steps that have been begun, ladder by ladder."""
-    begun = [step for step in steps("") if step.has_begun(folder)]
+    begun = [step for step in steps() if step.has_begun(folder)]
     rows = [line(row(step, folder)) for step in sorted(begun, key=lambda step: LADDERS.index(step.ladder))]
     return "\n".join(["# Ladder of the bots", "", note, "", line(HEAD), "|" + " --- |" * len(HEAD), *rows, ""])
 
@@ -155,12 +155,13 @@ def main(
     share: Annotated[float, typer.Option(min=0, help="The share of each step's deals that is played.")] = 1.0,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal and of the bots.")] = 0,
     only: Annotated[str, typer.Option(help="Play one game only.")] = "",
+    most: Annotated[int, typer.Option("--steps", min=1, help="So many steps of each ladder.")] = len(STEPS),
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
     folder: Annotated[Path, typer.Option(help="Where the arenas are kept.")] = RESULTS / "ladder",
     out: Annotated[Path, typer.Option(help="The page that is written.")] = RESULTS / "ladder.md",
 ) -> None:
     """Play what is left to play, and write the page."""
-    for step in steps(only):
+    for step in steps(only, most):
         climb(step, folder, share, seed, workers)
         out.write_text(page(folder, NOTE.format(seed=seed)), encoding="utf-8")
         Console(width=200).print(line(row(step, folder)), markup=False)

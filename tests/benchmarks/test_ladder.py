@@ -26,7 +26,7 @@ def rows_of(page: Path) -> list[list[str]]:
 
 
 def climb_all(folder: Path, share: float) -> list[list[str]]:
-    ladder.main(share, seed=3, only="", workers=1, folder=folder, out=folder / "page.md")
+    ladder.main(share, seed=3, only="", most=2, workers=1, folder=folder, out=folder / "page.md")
     return rows_of(folder / "page.md")
 
 
@@ -62,9 +62,10 @@ def test_a_table_of_one_bot_serves_all_its_steps(tmp_path: Path) -> None:
 
 
 def test_first_steps_come_first() -> None:
-    assert [(step.ladder.game, step.bots) for step in ladder.steps("")] == [
+    assert [(step.ladder.game, step.bots) for step in ladder.steps()] == [
         (each.game, bots) for bots in STEPS for each in LADDERS
     ]
+    assert [step.bots for step in ladder.steps(most=1)] == [STEPS[0]] * 2
 
 
 def test_every_ladder_has_deals_for_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
