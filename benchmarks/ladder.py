@@ -56,10 +56,10 @@ LADDERS = (
     Ladder("swapx", {"teams": True}, (50, 20, 20, 50)),
     Ladder("bayou_boss", {}, (50, 20, 40, 60)),
     Ladder("bayou_boss", {"players": 2}, (50, 40, 40, 100)),
-    Ladder("swamped", {}, (50, 30, 60, 60)),
+    Ladder("swamped", {}, (100, 30, 60, 60)),
     Ladder("gillybog", {"players": 1}, (100, 40, 40, 40)),
     Ladder("gillybog", {}, (100, 40, 40, 40)),
-    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (50, 40, 80, 80)),
+    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (600, 60, 80, 80)),
 )
 
 
