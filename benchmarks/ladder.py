@@ -135,9 +135,13 @@ def row(step: Step, folder: Path) -> tuple:
     most = max(map(abs, more.values()), default=0.0)
     more = mean_by_deal(more.items(), (-most, most))
     told = f"{more.mean:+.3f} ({more.low:+.3f} to {more.high:+.3f})"
-    wins = [f"{each.wins.mean:.1%} ({each.wins.low:.1%} to {each.wins.high:.1%})" for each in (lower, higher)]
+    wins = [share(each.wins) for each in (lower, higher)]
     took = " and ".join(duration(each.seconds) for each in (lower, higher))
     return step.ladder.label, *step.bots, len(deals), told, *wins, took, "yes" if more.low > 0 else "no"
+
+
+def share(wins: Mean) -> str:
+    return f"{wins.mean:.1%} ({max(0.0, wins.low):.1%} to {min(1.0, wins.high):.1%})"
 
 
 def line(cells: tuple) -> str:

@@ -201,6 +201,7 @@ def test_gillybog_is_worth_more_with_gillys_home_and_nobody_hurt() -> None:
     usual = worth_of_gillybog(match)
     saved = worth_of_gillybog(match, gilly_state=[SAVED, ASIDE, ASIDE], gilly_at=[NOWHERE] * 3)
     assert saved > usual > worth_of_gillybog(match, injuries=[0, 1, 0, 0]) > -1
+    assert usual > worth_of_gillybog(match, turn=40)
 
 
 def test_gillybog_in_the_midst_of_a_movement_is_played_on_to_the_next_card() -> None:

@@ -1,7 +1,7 @@
 """How a Gillybog position stands, for all alike: as greedy sees it, once quick answers have brought the turn to rest.
 
 Greedy weighs in turns: those that the mission still takes, and what dangers are likely to cost. What it leaves out,
-because it never looks beyond a turn, are injuries suffered: they count as turns too.
+because it never looks beyond a turn, counts here too: injuries suffered, and turns gone by.
 """
 
 from typing import NamedTuple
@@ -20,6 +20,7 @@ class Scale(NamedTuple):
     middle: float = -16.0  # a position of this worth is as good as lost as won
     spread: float = 24.0  # turns more that make it e times as likely
     injury: float = 6.0  # turns that one is worth
+    turn: float = 0.3  # the part of a turn that one gone by costs: the hunters get stronger
 
 
 SCALE = Scale()
@@ -52,6 +53,7 @@ def standing(t, s, c, scale):
     c.turn = s.turn if s.plays else s.turn - 1  # who has not played yet can still flee
     chart_position(t, s, c, WEIGHTS)
     worth = rate_position(t, s, c, True, WEIGHTS)
+    worth -= scale.turn * s.turn
     for p in range(s.players):
         worth -= scale.injury * s.injuries[p]
     return FULL_OF_HOPE * np.tanh((worth - scale.middle) / (2 * scale.spread))
