@@ -47,7 +47,9 @@ def run_command(
     name: GameName,
     agents: Annotated[
         list[str],
-        typer.Argument(metavar="AGENT...", help="random, greedy, policy:FILE, module:Class, or NAME=one of these."),
+        typer.Argument(
+            metavar="AGENT...", help="random, greedy, mcts, policy:FILE, module:Class, or NAME=one of these."
+        ),
     ],
     deals: Annotated[int, typer.Option("--deals", min=1, help="Deals; each is played in every rotation.")] = 100,
     file: Annotated[

@@ -47,16 +47,21 @@ def house() -> dict[str, Entry]:
     return {name: _entries[name] for name in _HOUSE}
 
 
+def entry(name: str) -> Entry:
+    """What is known of the game of that name before it is imported."""
+    if name not in _entries:
+        raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(games())}")
+    return _entries[name]
+
+
 @functools.cache
 def game(name: str) -> Game:
     """The game of that name."""
-    if name not in _entries:
-        raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(games())}")
-    return import_module(_entries[name].module).GAME
+    return import_module(entry(name).module).GAME
 
 
 def register_game(name: str, module: str, title: str | None = None, version: int = 0) -> None:
     """Let a game of your own in: `module` holds its `GAME`. All doors, commands and agents then take its name."""
-    entry = Entry(module, title or name, version)
-    if _entries.setdefault(name, entry).module != module:
-        raise UnknownGame(f"the name {name!r} is taken by {_entries[name].module}")
+    found = _entries.setdefault(name, Entry(module, title or name, version))
+    if found.module != module:
+        raise UnknownGame(f"the name {name!r} is taken by {found.module}")

@@ -10,12 +10,13 @@ import pytest
 import swamp_envs
 from swamp_agents import AgentError, Blindfold, make_agent
 from swamp_agents.agent import Agent
-from swamp_agents.evaluation import evaluate, evaluate_scores
+from swamp_agents.evaluation import NO_SUGGESTION, evaluate, evaluate_scores
 from swamp_agents.mcts import Mcts
 from swamp_agents.mcts import tree as kernels
 from swamp_envs import Batch, Match, Variant
 from swamp_envs.core import loops
 from swamp_envs.core.header import MAX_PLAYERS
+from swamp_envs.games.gillybog.state import ASIDE, NOWHERE, SAVED
 from tests.games.swapx.boards import match_at
 
 SINGLES = ["Heron", "Alligator", "Python", "Raccoon", "Manatee", "Crab"]
@@ -116,7 +117,7 @@ def test_swamped_leaves_when_the_croc_is_about_to_catch() -> None:
     assert decisions(swamped(boat="1.c1", croc="1.e1", treasures=[3, 0, 0, 0])) == {"N"}
 
 
-@pytest.mark.parametrize("settings", ROLLOUTS)
+@pytest.mark.parametrize("settings", ["sims=400", "sims=400,prior=0,rollout=random,depth=3", "sims=400,depth=0"])
 def test_swamped_does_not_step_onto_the_croc(settings: str) -> None:
     assert "E" not in decisions(swamped(boat="1.b1", croc="1.c1"), settings)
     assert "S" not in decisions(swamped(boat="1.a1", croc="1.a2"), settings)
@@ -182,6 +183,34 @@ def test_scores_tell_where_nothing_else_does() -> None:
     match.state["score"][:3] = [9, 3, 0]
     evaluate_scores(match.variant.tables[0], match.state, values)
     assert values[:3] == pytest.approx([0.5 * 5 / 9, -0.5 / 9, -0.5 * 4 / 9])
+
+
+def worth_of_gillybog(match: Match, **fields: Any) -> float:
+    state, values = match.states[0].copy(), np.zeros(MAX_PLAYERS)
+    for name, value in fields.items():
+        state[name] = value
+    evaluate_one(match.variant, state, values)
+    assert values[0] == values[1]
+    return float(values[0])
+
+
+def test_gillybog_is_worth_more_with_gillys_home_and_nobody_hurt() -> None:
+    match = swamp_envs.new("gillybog", 3)
+    while match.game.phases[match.state.phase] != "act":
+        match.push(match.legal_actions[0])
+    usual = worth_of_gillybog(match)
+    saved = worth_of_gillybog(match, gilly_state=[SAVED, ASIDE, ASIDE], gilly_at=[NOWHERE] * 3)
+    assert saved > usual > worth_of_gillybog(match, injuries=[0, 1, 0, 0]) > -1
+    assert usual > worth_of_gillybog(match, turn=40)
+
+
+def test_gillybog_in_the_midst_of_a_movement_is_played_on_to_the_next_card() -> None:
+    match, agent = swamp_envs.new("gillybog", 3), make_agent("greedy")
+    while match.game.phases[match.state.phase] != "step":
+        match.push(int(agent.act(match.variant, match.states)[0]))
+    state = match.states[0].copy()
+    evaluate_one(match.variant, state, np.zeros(MAX_PLAYERS))
+    assert match.game.phases[state["phase"]] in ("act", "pick")
 
 
 def test_a_finished_game_is_worth_what_was_paid() -> None:
@@ -334,7 +363,19 @@ def test_names_and_settings() -> None:
     assert make_agent("mcts:sims=30,c=0.5").name == "mcts:sims=30,c=0.5"
     searcher = Mcts(0, "sims=30,c=0.5,rollout=random,depth=7,nodes=12").searcher(swamp_envs.game("swapx").variant())
     plan = searcher.desk.plan[0]
-    assert (plan.c, plan.depth, plan.greedy, plan.ask, len(searcher.desk.nodes)) == (0.5, 7, 0, 1, 12)
+    assert (plan.c, plan.depth, plan.greedy, plan.ask, len(searcher.desk.nodes)) == (0.5, 7, 0, 0, 12)
+
+
+@pytest.mark.parametrize(("settings", "least"), [("ask=0", 0), ("ask=9", 9), ("ask=9,prior=0", 201)])
+def test_greedy_is_asked_where_the_tree_is_busy(settings: str, least: int) -> None:
+    """A position is asked about at the visit after so many, so that it has one more by then."""
+    match, agent = swamp_envs.new("bayou_boss", 3), Mcts(0, f"sims=200,{settings}")
+    agent.act(match.variant, match.states)
+    desk = agent.searcher(match.variant).desk
+    nodes = desk.nodes[: desk.used[0]]
+    asked = nodes["visits"][nodes["favourite"] != NO_SUGGESTION]
+    assert len(asked) == 0 if least > 200 else asked.min() > least
+    assert (nodes["favourite"][0] == NO_SUGGESTION) == (least > 200)
 
 
 @pytest.mark.parametrize(

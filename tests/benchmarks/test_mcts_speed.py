@@ -1,10 +1,8 @@
-"""The search's benchmarks on tiny settings; nothing here looks at how fast or how strong anything is."""
-
-from pathlib import Path
+"""The search's benchmark on tiny settings; nothing here looks at how fast anything is."""
 
 import pytest
 
-from benchmarks import mcts_speed, mcts_strength
+from benchmarks import mcts_speed
 from swamp_envs import Match, game
 from tests.games.swapx.boards import match_at
 
@@ -45,10 +43,3 @@ def test_redeals_keep_what_the_seat_holds_and_how_many_the_others_do() -> None:
     assert twin.hands[twin.seat] == before[twin.seat]
     assert [len(hand) for hand in twin.hands] == [len(hand) for hand in before]
     assert twin.hands != before
-
-
-def test_the_page_of_strength_has_a_line_for_each_table(tmp_path: Path) -> None:
-    page = tmp_path / "strength.md"
-    mcts_strength.main(games=4, seed=1, bot="mcts:sims=2,depth=0", only="bayou_boss", out=page)
-    rows = [row for row in page.read_text().splitlines() if row.startswith("| Bayou Boss")]
-    assert [row.split(" | ")[0] for row in rows] == ["| Bayou Boss", "| Bayou Boss, players 2"]

@@ -32,7 +32,7 @@ def quantile(deals: int) -> float:
 def mean_by_deal(pairs: Iterable[tuple[int, float]], bounds: tuple[float, float] | None = None) -> Mean:
     """The mean of numbers, each with its deal; numbers of one deal hang together, so deals are what is counted.
 
-    A share that is 0 or 1 in every deal gets Wilson's interval, for its own would have no width.
+    One that is at a bound in every deal, as a share of 0 or 1, gets Wilson's interval: its own would have no width.
     """
     found = np.array(list(pairs), float).reshape(-1, 2)
     if not len(found):
@@ -40,7 +40,7 @@ def mean_by_deal(pairs: Iterable[tuple[int, float]], bounds: tuple[float, float]
     _, deal = np.unique(found[:, 0], return_inverse=True)
     sums, counts = np.bincount(deal, found[:, 1]), np.bincount(deal)
     mean, n = float(sums.sum() / counts.sum()), len(sums)
-    if bounds and mean in bounds:
+    if bounds and np.isclose(mean, bounds).any():
         reach = (bounds[1] - bounds[0]) * _NORMAL**2 / (n + _NORMAL**2)
         return Mean(mean, max(bounds[0], mean - reach), min(bounds[1], mean + reach))
     if n == 1:

@@ -103,7 +103,7 @@ def setup_of(store: Store, move_time: float) -> Setup:
     terms = store.terms
     return Setup(
         game=terms.game,
-        module=registry._entries[terms.game].module,
+        module=registry.entry(terms.game).module,
         options=terms.options,
         sides=sides_of(terms.variant, terms.mode),
         agents=tuple(entrant.agent for entrant in store.entrants),

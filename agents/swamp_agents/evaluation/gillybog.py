@@ -1,46 +1,59 @@
-"""How a Gillybog position stands, for all alike: gillys brought on, less injuries and bare limbs."""
+"""How a Gillybog position stands, for all alike: as greedy sees it, once quick answers have brought the turn to rest.
+
+Greedy weighs in turns: those that the mission still takes, and what dangers are likely to cost. What it leaves out,
+because it never looks beyond a turn, counts here too: injuries suffered, and turns gone by.
+"""
 
 from typing import NamedTuple
 
+import numpy as np
+
 from swamp_envs.core.kernel import kernel
-from swamp_envs.games.gillybog.state import GILLYS, LIMBS, SAVED, STANDING, TIPPED
+from swamp_envs.games.gillybog.state import ACT
+
+from ..greedy.gillybog import CHART, WEIGHTS, chart_position, in_danger, play_on, rate_position
 
 
-class Weights(NamedTuple):
-    """What the parts of a position are worth, measured in payoff."""
+class Scale(NamedTuple):
+    """How turns are made into payoffs."""
 
-    start: float = -0.6
-    tipped: float = 0.1  # each gilly that is on the map
-    standing: float = 0.25  # each one that is awake
-    saved: float = 0.5  # each one that is home
-    injury: float = 0.3  # each; a second one of the same player loses
-    limb: float = 0.1  # for everybody's limbs, all protected
+    middle: float = -16.0  # a position of this worth is as good as lost as won
+    spread: float = 24.0  # turns more that make it e times as likely
+    injury: float = 6.0  # turns that one is worth
+    turn: float = 0.3  # the part of a turn that one gone by costs: the hunters get stronger
 
 
-WEIGHTS = Weights()
+SCALE = Scale()
+FULL_OF_HOPE = 0.98  # no position is as good as won, or as bad as lost
 
 
 @kernel
 def evaluate(t, s, values):
-    worth = WEIGHTS.start + worth_of_gillys(s, WEIGHTS) + worth_of_health(s, WEIGHTS)
+    charts = np.zeros(1, CHART)
+    come_to_rest(t, s, charts[0])
+    worth = s.payoff[0] * 1.0 if s.over else standing(t, s, charts[0], SCALE)
     for p in range(s.players):
-        values[p] = min(max(worth, -0.95), 0.95)
+        values[p] = worth
 
 
 @kernel
-def worth_of_gillys(s, w):
-    worth = 0.0
-    for i in range(GILLYS):
-        state = s.gilly_state[i]
-        worth += w.tipped * (state == TIPPED) + w.standing * (state == STANDING) + w.saved * (state == SAVED)
-    return worth
+def come_to_rest(t, s, c):
+    """Plays on until somebody has to choose a card: in the midst of a movement nothing can be told."""
+    if s.phase == ACT:
+        return
+    c.seat = in_danger(s)
+    chart_position(t, s, c, WEIGHTS)
+    play_on(t, s, c, True, WEIGHTS)
 
 
 @kernel
-def worth_of_health(s, w):
-    worth = 0.0
+def standing(t, s, c, scale):
+    c.seat = s.active
+    c.hits = 0
+    c.turn = s.turn if s.plays else s.turn - 1  # who has not played yet can still flee
+    chart_position(t, s, c, WEIGHTS)
+    worth = rate_position(t, s, c, True, WEIGHTS)
+    worth -= scale.turn * s.turn
     for p in range(s.players):
-        worth -= w.injury * s.injuries[p]
-        for limb in range(LIMBS):
-            worth += w.limb * (s.limbs[p, limb] > 0) / (LIMBS * s.players)
-    return worth
+        worth -= scale.injury * s.injuries[p]
+    return FULL_OF_HOPE * np.tanh((worth - scale.middle) / (2 * scale.spread))

@@ -11,7 +11,7 @@ from swamp_envs.core.loops import look
 
 from ..evaluation import has_greedy
 from .settings import GREEDY, read_settings, settle
-from .tree import LIVE, ROOT_STATE, Desk, best_decision, lay_desk, plant, search
+from .tree import LIVE, NEVER, ROOT_STATE, Desk, best_decision, lay_desk, plant, search
 
 _FIRST_SHARE = 4  # simulations before the clock is looked at for the first time
 _SHARE = 0.1  # of the time given, between two looks
@@ -60,7 +60,8 @@ class _Search:
         plan = self.desk.plan
         for name in ("depth", "c", "prior", "epsilon"):
             plan[name] = self.settings[name]
-        plan["ask"] = has_greedy(variant.game) and self.settings["prior"] > 0
+        asks = has_greedy(variant.game) and self.settings["prior"] > 0
+        plan["ask"] = self.settings["ask"] if asks else NEVER
         plan["greedy"] = self.settings["rollout"] == GREEDY
 
     def decide(self, variant: Variant, state: np.ndarray, seed: int) -> int:

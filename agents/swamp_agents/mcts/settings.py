@@ -45,6 +45,7 @@ NUMBERS = (
     Setting("depth", int, 0, 100_000, "decisions of a rollout, before the position is evaluated"),
     Setting("c", float, 0, 100, "the pull of what is little explored"),
     Setting("prior", float, 0, 0.99, "the chance that greedy's decision is thought to be the best"),
+    Setting("ask", int, 0, 1_000_000, "visits of a position in the tree before greedy is asked there"),
     Setting("epsilon", float, 0, 1, "the part of a greedy rollout's decisions that is random"),
     Setting("nodes", int, 2, 50_000_000, "the most nodes of the tree"),
 )
@@ -52,12 +53,12 @@ _NUMBERS = {setting.name: setting for setting in NUMBERS}
 NAMES = (*_NUMBERS, "rollout")
 
 # Found by play against greedy, 400 simulations each; a game of one's own gets the first row.
-_ANY = {"depth": 100, "c": 0.5, "prior": 0.5, "epsilon": 0.1}
+_ANY = {"depth": 100, "c": 0.5, "prior": 0.5, "ask": 0, "epsilon": 0.1}
 TUNED: dict[str, dict[str, Any]] = {
     "swapx": {"depth": 4},
     "bayou_boss": {"depth": 60},
-    "swamped": {"depth": 0},
-    "gillybog": {"depth": 20, "rollout": RANDOM},
+    "swamped": {"depth": 30},
+    "gillybog": {"depth": 0, "ask": 4, "c": 0.02},
 }
 
 

@@ -23,6 +23,7 @@ ROOT_STATE, LIVE = 0, 1  # in the array of states: where the search begins, and 
 ROOT, NONE = 0, -1  # in the pool of nodes
 DEEPEST = 256  # decisions of a simulation within the tree
 CHANCES = 1 << 20
+NEVER = 1 << 40  # visits
 
 NODE = record_dtype(
     ("action", "i4"),  # that leads here
@@ -40,7 +41,7 @@ PLAN = record_dtype(
     ("prior", "f8"),  # the chance that greedy's decision is thought to be the best
     ("epsilon", "f8"),  # the part of a rollout's decisions that is random
     ("depth", "i8"),  # decisions of a rollout
-    ("ask", "i1"),  # 1 if greedy is asked in the tree
+    ("ask", "i8"),  # visits of a node before greedy is asked there, or NEVER
     ("greedy", "i1"),  # 1 if it plays the rollouts
 )
 
@@ -167,7 +168,7 @@ def descend(tables, states, desk):
 def ask_greedy(tables, states, desk, at, n):
     """Note greedy's decision at a node; in another deal again, if it is not to be had there."""
     node = desk.nodes[at]
-    if desk.plan[0].ask and n > 1 and not is_legal(desk, node.favourite, n):
+    if n > 1 and node.visits >= desk.plan[0].ask and not is_legal(desk, node.favourite, n):
         node.favourite = ask(tables, states, desk)
 
 

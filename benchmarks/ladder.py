@@ -1,0 +1,175 @@
+"""Is every bot stronger than the one before? `python benchmarks/ladder.py` climbs the ladder of every game.
+
+A step sets two bots on the same deals: against each other, half of the seats each, in every rotation; or, where all
+win or lose together, each at a table of its own. It counts what the higher bot is paid more, with a 95% interval over
+deals. Every step is kept as arenas in --folder: a killed run goes on where it was, and with more deals only new ones
+are played. Writes benchmarks/results/ladder.md after every step.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich.console import Console
+
+from swamp_agents.arena import Mean, Store, read_entrants, run
+from swamp_agents.arena.means import mean_by_deal
+from swamp_agents.arena.schedule import sides_of
+from swamp_agents.arena.tally import Tally
+from swamp_envs import Variant, game
+from swamp_envs.cli.bench import duration
+
+RESULTS = Path(__file__).parent / "results"
+MOVE_TIME = 600.0  # seconds for a decision: nobody loses a game because the machine is busy
+BATCH = 4  # games of a worker, so that little is lost by a kill
+NOTE = """Two bots on the same deals, half of the seats each in every rotation; where all win or lose together, each
+at a table of its own. "Paid more" is what the higher bot is paid more, in the mean of a deal; a step is clear if that
+interval is above zero. Intervals are 95%, over deals.
+`python benchmarks/ladder.py --seed {seed}` plays it, and goes on where it was killed."""
+HEAD = ("Game", "Lower", "Higher", "Deals", "Paid more", "Wins a seat, lower", "Higher", "A decision", "Clear")
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """One kind of game, and how many deals each of the steps is given."""
+
+    game: str
+    options: dict[str, Any]
+    deals: tuple[int, ...]
+
+    @property
+    def variant(self) -> Variant:
+        return game(self.game).variant(**self.options)
+
+    @property
+    def label(self) -> str:
+        """The game, and the options that are not as usual."""
+        return ", ".join([self.variant.game.title, *(f"{name} {value}" for name, value in self.options.items())])
+
+
+FEW, MANY = "mcts:sims=50", "mcts:sims=400"
+STEPS = (("random", "greedy"), ("greedy", MANY), ("greedy", FEW), (FEW, MANY))
+LADDERS = (
+    Ladder("swapx", {}, (50, 20, 20, 50)),
+    Ladder("swapx", {"teams": True}, (50, 20, 20, 50)),
+    Ladder("bayou_boss", {}, (50, 20, 40, 60)),
+    Ladder("bayou_boss", {"players": 2}, (50, 40, 40, 100)),
+    Ladder("swamped", {}, (100, 30, 60, 60)),
+    Ladder("gillybog", {"players": 1}, (100, 40, 40, 40)),
+    Ladder("gillybog", {}, (100, 40, 40, 40)),
+    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (600, 60, 80, 80)),
+)
+
+
+@dataclass(frozen=True)
+class Step:
+    """Two bots, of which the second should be the stronger one."""
+
+    ladder: Ladder
+    bots: tuple[str, str]
+    deals: int
+
+    @property
+    def tables(self) -> list[tuple[str, ...]]:
+        """Who is in each arena of the step."""
+        return [(bot,) for bot in self.bots] if self.ladder.variant.game.cooperative else [self.bots]
+
+    def file(self, folder: Path, bots: tuple[str, ...]) -> Path:
+        """A table of one bot alone serves all steps of that bot."""
+        return folder / f"{' - '.join([self.ladder.label, *bots]).replace(':', ' ')}.arena"
+
+    def has_begun(self, folder: Path) -> bool:
+        return all(self.file(folder, bots).exists() for bots in self.tables)
+
+
+def steps(only: str = "", most: int = len(STEPS)) -> list[Step]:
+    """The first step of every ladder, then the second ones: what matters most comes first."""
+    chosen = [ladder for ladder in LADDERS if only in ("", ladder.game)]
+    return [Step(ladder, bots, ladder.deals[k]) for k, bots in enumerate(STEPS[:most]) for ladder in chosen]
+
+
+def climb(step: Step, folder: Path, share: float, seed: int, workers: int) -> None:
+    """Play such a share of the step's deals, but for the games that have been played."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for bots in step.tables:
+        with Store.open(step.file(folder, bots), step.ladder.variant, seed=seed) as store:
+            store.extend(read_entrants(bots), max(2, round(share * step.deals)))
+            run(store, workers, BATCH, MOVE_TIME)
+
+
+@dataclass(frozen=True)
+class Climber:
+    """What a bot made of a step."""
+
+    paid: dict[int, float]  # the mean of each deal
+    wins: Mean
+    seconds: float  # for a decision
+
+    @classmethod
+    def of(cls, tally: Tally, agent: int) -> "Climber":
+        paid: dict[int, list[float]] = {}
+        for side in tally.outings:
+            if side.agent == agent:
+                paid.setdefault(side.deal, []).append(side.payoff)
+        wins = tally.mean(lambda side: side.win, agent, (0.0, 1.0))
+        means = {deal: float(np.mean(payoffs)) for deal, payoffs in paid.items()}
+        return cls(means, wins, float(tally.seconds[agent] / max(1, tally.decisions[agent])))
+
+
+def climbers(step: Step, folder: Path) -> list[Climber]:
+    """The two bots, the lower one first."""
+    told = []
+    for bots in step.tables:
+        with Store(step.file(folder, bots)) as store:
+            tally = Tally(store.finished(), len(bots), sides_of(step.ladder.variant, store.terms.mode))
+        told += [Climber.of(tally, agent) for agent in range(len(bots))]
+    return told
+
+
+def row(step: Step, folder: Path) -> tuple:
+    lower, higher = climbers(step, folder)
+    deals = sorted(lower.paid.keys() & higher.paid.keys())
+    more = {deal: higher.paid[deal] - lower.paid[deal] for deal in deals}
+    most = max(map(abs, more.values()), default=0.0)
+    more = mean_by_deal(more.items(), (-most, most))
+    told = f"{more.mean:+.3f} ({more.low:+.3f} to {more.high:+.3f})"
+    wins = [share(each.wins) for each in (lower, higher)]
+    took = " and ".join(duration(each.seconds) for each in (lower, higher))
+    return step.ladder.label, *step.bots, len(deals), told, *wins, took, "yes" if more.low > 0 else "no"
+
+
+def share(wins: Mean) -> str:
+    return f"{wins.mean:.1%} ({max(0.0, wins.low):.1%} to {min(1.0, wins.high):.1%})"
+
+
+def line(cells: tuple) -> str:
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+def page(folder: Path, note: str) -> str:
+    """All steps that have been begun, ladder by ladder."""
+    begun = [step for step in steps() if step.has_begun(folder)]
+    rows = [line(row(step, folder)) for step in sorted(begun, key=lambda step: LADDERS.index(step.ladder))]
+    return "\n".join(["# Ladder of the bots", "", note, "", line(HEAD), "|" + " --- |" * len(HEAD), *rows, ""])
+
+
+def main(
+    share: Annotated[float, typer.Option(min=0, help="The share of each step's deals that is played.")] = 1.0,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal and of the bots.")] = 0,
+    only: Annotated[str, typer.Option(help="Play one game only.")] = "",
+    most: Annotated[int, typer.Option("--steps", min=1, help="So many steps of each ladder.")] = len(STEPS),
+    workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
+    folder: Annotated[Path, typer.Option(help="Where the arenas are kept.")] = RESULTS / "ladder",
+    out: Annotated[Path, typer.Option(help="The page that is written.")] = RESULTS / "ladder.md",
+) -> None:
+    """Play what is left to play, and write the page."""
+    for step in steps(only, most):
+        climb(step, folder, share, seed, workers)
+        out.write_text(page(folder, NOTE.format(seed=seed)), encoding="utf-8")
+        Console(width=200).print(line(row(step, folder)), markup=False)
+
+
+if __name__ == "__main__":
+    typer.run(main)

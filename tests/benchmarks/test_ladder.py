@@ -1,0 +1,74 @@
+"""The ladder on made-up steps: who is paid more, what is played again, and what the page says."""
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks import ladder
+from swamp_agents.arena import Store
+
+STEPS = (("random", "greedy"), ("greedy", "random"))
+LADDERS = (
+    ladder.Ladder("bayou_boss", {"players": 2, "rounds": 1}, (6, 6)),
+    ladder.Ladder("gillybog", {"players": 1, "max_turns": 10}, (6, 6)),
+)
+
+
+@pytest.fixture(autouse=True)
+def short_ladders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game against each other and one in which all win or lose together, up and down again."""
+    monkeypatch.setattr(ladder, "STEPS", STEPS)
+    monkeypatch.setattr(ladder, "LADDERS", LADDERS)
+
+
+def rows_of(page: Path) -> list[list[str]]:
+    return [row.strip("| ").split(" | ") for row in page.read_text().splitlines() if row.startswith("| ")][2:]
+
+
+def climb_all(folder: Path, share: float) -> list[list[str]]:
+    ladder.main(share, seed=3, only="", most=2, workers=1, folder=folder, out=folder / "page.md")
+    return rows_of(folder / "page.md")
+
+
+def test_up_is_clear_and_down_is_not_and_every_step_has_its_row(tmp_path: Path) -> None:
+    rows = climb_all(tmp_path, 1)
+    assert [(row[0], row[1], row[2], row[3]) for row in rows] == [
+        (each.label, *bots, "6") for each in LADDERS for bots in STEPS
+    ]
+    assert [row[-1] for row in rows] == ["yes", "no"] * 2
+    up, down = (float(row[4].split()[0]) for row in rows[:2])
+    assert up == -down > 0
+
+
+def test_what_was_played_is_kept_and_more_is_added(tmp_path: Path) -> None:
+    climb_all(tmp_path, 0.5)
+    step = ladder.steps("bayou_boss")[0]
+    file = step.file(tmp_path, step.bots)
+    with Store(file) as store:
+        first = [end for _, end in store.finished()]
+    assert climb_all(tmp_path, 1)[0][3] == "6"
+    with Store(file) as store:
+        again = [end for _, end in store.finished()]
+    assert (len(first), len(again)) == (6, 12)
+    assert again[:6] == first
+
+
+def test_a_table_of_one_bot_serves_all_its_steps(tmp_path: Path) -> None:
+    up, down = ladder.steps("gillybog")
+    assert set(up.tables) == set(down.tables) == {("random",), ("greedy",)}
+    assert not up.has_begun(tmp_path)
+    ladder.climb(up, tmp_path, 0.5, 3, 1)
+    assert down.has_begun(tmp_path)
+
+
+def test_first_steps_come_first() -> None:
+    assert [(step.ladder.game, step.bots) for step in ladder.steps()] == [
+        (each.game, bots) for bots in STEPS for each in LADDERS
+    ]
+    assert [step.bots for step in ladder.steps(most=1)] == [STEPS[0]] * 2
+
+
+def test_every_ladder_has_deals_for_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert {len(each.deals) for each in ladder.LADDERS} == {len(ladder.STEPS)}
+    assert {each.game for each in ladder.LADDERS} == {"swapx", "bayou_boss", "swamped", "gillybog"}
