@@ -52,8 +52,8 @@ class Ladder:
 FEW, MANY = "mcts:sims=50", "mcts:sims=400"
 STEPS = (("random", "greedy"), ("greedy", MANY), ("greedy", FEW), (FEW, MANY))
 LADDERS = (
-    Ladder("swapx", {}, (50, 20, 20, 50)),
-    Ladder("swapx", {"teams": True}, (50, 20, 20, 50)),
+    Ladder("swapx", {}, (50, 20, 100, 50)),
+    Ladder("swapx", {"teams": True}, (50, 20, 100, 50)),
     Ladder("bayou_boss", {}, (50, 20, 40, 60)),
     Ladder("bayou_boss", {"players": 2}, (50, 40, 40, 100)),
     Ladder("swamped", {}, (100, 30, 60, 60)),
