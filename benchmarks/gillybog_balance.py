@@ -4,6 +4,7 @@ Shares of games won come with 95% Wilson intervals, and with them the gillys tha
 benchmarks/results/gillybog_balance.md.
 """
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -42,10 +43,25 @@ def row(bot: str, players: int, level: str, games: int, seed: int) -> str:
     return line((players, level, *chances, f"{saved:.2f} ± {reach:.2f}", f"{states['turn'].mean():.0f}"))
 
 
-def table(bot: str, games: int, seed: int) -> list[str]:
-    """A bot's results by players and difficulty."""
-    rows = [row(bot, players, level, games, seed) for players in PLAYERS for level in LEVELS]
-    return [f"## {bot}", "", line(HEAD), "|" + " --- |" * len(HEAD), *rows, ""]
+def cells() -> list[tuple[str, int, str]]:
+    """What is played: every bot with so many players on each difficulty."""
+    return [(bot, players, level) for bot in BOTS for players in PLAYERS for level in LEVELS]
+
+
+def page(note: str, rows: dict[tuple[str, int, str], str]) -> str:
+    """The tables of the bots, as far as they have been played."""
+    lines = ["# How hard Gillybog is", "", note]
+    for bot in BOTS:
+        told = [text for (who, *_), text in rows.items() if who == bot]
+        lines += ["", f"## {bot}", "", line(HEAD), "|" + " --- |" * len(HEAD), *told]
+    return "\n".join([*lines, ""])
+
+
+def played(out: Path, note: str) -> dict[tuple[str, int, str], str]:
+    """The rows of a page that tells of the same games."""
+    text = out.read_text(encoding="utf-8") if out.exists() else ""
+    rows = [text_line for text_line in text.splitlines() if re.match(r"\| \d", text_line)]
+    return dict(zip(cells(), rows, strict=False)) if note in text else {}
 
 
 def line(cells: tuple) -> str:
@@ -56,17 +72,18 @@ def main(
     games: Annotated[int, typer.Option(min=2, help="Games of each kind.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the deals and of the bots.")] = 0,
     out: Annotated[Path, typer.Option(help="The page that is written.")] = OUT,
+    resume: Annotated[bool, typer.Option("--resume", help="Keep the rows that the page has of these games.")] = False,
 ) -> None:
-    """Measure and write the page."""
-    note = f"{games} games each, the same bot on every seat; intervals are 95%, games are cut off after 120 turns"
-    lines = [
-        "# How hard Gillybog is",
-        "",
-        f"{note}: `python benchmarks/gillybog_balance.py --games {games} --seed {seed}`.",
-    ]
-    lines += ["", *(text for bot in BOTS for text in table(bot, games, seed))]
-    out.write_text("\n".join(lines), encoding="utf-8")
-    Console(width=200).print("\n".join(lines), markup=False)
+    """Measure, and write the page after every row."""
+    note = (
+        f"{games} games each, the same bot on every seat; intervals are 95%, games are cut off after 120 turns: "
+        f"`python benchmarks/gillybog_balance.py --games {games} --seed {seed}`."
+    )
+    rows = played(out, note) if resume else {}
+    for cell in cells()[len(rows) :]:
+        rows[cell] = row(*cell, games, seed)
+        out.write_text(page(note, rows), encoding="utf-8")
+        Console(width=200).print(f"{cell[0]}: {rows[cell]}", markup=False)
 
 
 if __name__ == "__main__":
