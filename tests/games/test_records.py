@@ -35,7 +35,7 @@ def test_the_records_show_what_their_names_say(any_game: Game) -> None:
     moments = import_module(f"tests.games.{any_game.name}.moments").MOMENTS
     records = records_of(any_game)
     assert records.keys() == moments.keys()
-    for title, (options, moment) in moments.items():
+    for title, (options, moment, *_) in moments.items():
         match = records[title].replay()
         assert match.variant == any_game.variant(**options), title
         assert shows(match, moment), title

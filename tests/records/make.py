@@ -1,15 +1,18 @@
-"""Makes the records in this folder by random play: `python -m tests.records.make` from the repository.
+"""Makes the records in this folder: `python -m tests.records.make` from the repository.
 
 Each game says in tests/games/<game>/moments.py what its records must show; the first seed whose game shows it is kept.
+The moves are random, or those of the bot that is named for what random moves do not come to.
 A record that exists is never written again: what a released version has played stays true.
 """
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from itertools import count
 from pathlib import Path
 
+from swamp_agents.agent import Blindfold, make_agent
 from swamp_envs import Match, Variant
 from swamp_envs.core.registry import game, games
 
@@ -22,6 +25,14 @@ def random_match(variant: Variant, seed: int) -> Match:
     match, dice = Match(variant, seed), random.Random(seed)
     while not match.over:
         match.push(dice.choice(match.legal_actions))
+    return match
+
+
+def match_of(bot: str, variant: Variant, seed: int) -> Match:
+    """A game that a bot has played on all seats."""
+    match, agent, blindfold = Match(variant, seed), make_agent(bot, seed), Blindfold(seed)
+    while not match.over:
+        match.push(int(blindfold.act(agent, variant, match.states)[0]))
     return match
 
 
@@ -41,13 +52,15 @@ def shows(match: Match, moment: Moment) -> bool:
 
 def make(name: str) -> None:
     """The records of one game that are not there yet."""
-    for title, (options, moment) in import_module(f"tests.games.{name}.moments").MOMENTS.items():
+    for title, (options, moment, *bots) in import_module(f"tests.games.{name}.moments").MOMENTS.items():
         path = HERE / name / f"{title}.swamp"
         if not path.exists():
             variant = game(name).variant(**options)
-            match = next(match for seed in count() if shows(match := random_match(variant, seed), moment))
+            bot = bots[0] if bots else "random"
+            play = partial(match_of, bot) if bots else random_match
+            match = next(match for seed in count() if shows(match := play(variant, seed), moment))
             path.parent.mkdir(exist_ok=True)
-            match.record(["random"] * variant.players).save(path)
+            match.record([bot] * variant.players).save(path)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,15 @@
-"""What the committed records of Gillybog (tests/records/gillybog) must show, by file name: options, and a test of one
-ply."""
+"""What the committed records of Gillybog (tests/records/gillybog) must show, by file name: options, a test of one
+ply, and the bot that plays if random moves do not come to it."""
 
 from swamp_envs import Match
 
 
 def lost(before: Match, move: str, after: Match) -> bool:
     return after.to_dict()["outcome"] == "lost"
+
+
+def won(before: Match, move: str, after: Match) -> bool:
+    return after.to_dict()["outcome"] == "won"
 
 
 def cut(before: Match, move: str, after: Match) -> bool:
@@ -50,6 +54,7 @@ def overflowed(before: Match, move: str, after: Match) -> bool:
 
 MOMENTS = {
     "1-player-howled": ({"players": 1}, howled),
+    "1-player-won": ({"players": 1}, won, "greedy_coop"),
     "2-players-rescued": ({}, rescued),
     "2-players-drafted": ({}, drafted),
     "2-players-cut": ({"max_turns": 4}, cut),
