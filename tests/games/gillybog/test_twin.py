@@ -17,7 +17,7 @@ from tests.twins.gillybog.hunting import Trip
 from tests.twins.gillybog.land import STEPS, Cell, beside
 from tests.twins.gillybog.table import Question
 
-from .tables import GAME, PACK, VARIANTS, Dict, deal, load, made_up, player, position
+from .tables import GAME, LAID, PACK, VARIANTS, Dict, deal, load, made_up, player, position
 
 DECISIONS = 400  # of random games, for each variant
 POSITIONS, LATER = 24, 20  # made up, for each variant, and how many decisions they are played on
@@ -65,8 +65,8 @@ ENDINGS = {"won", "cut", *(f"{how}, {turn}" for how in ("attack", "blast") for t
 
 
 def torches(dice: random.Random) -> Dict:
-    """A made-up position with Torches, the card with blasts for all, on top, and players who can bear none."""
-    d = made_up(dice, players=4)
+    """A made-up position with Torches on top, which blast all in that pack, and players who can bear none."""
+    d = made_up(dice, players=4, pack=LAID)
     d["village_deck"] = [card for card in d["village_deck"] if card != "h12"]
     d["hunter_deck"] = [card for card in d["hunter_deck"] if card != "h12"]
     d["hunter_discard"] = [card for card in d["hunter_discard"] if card != "h12"]
