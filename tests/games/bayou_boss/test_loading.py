@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 import swamp_envs
 from swamp_envs import Match, PositionError, from_dict, from_position
 
+from ..damage import damaged_at, spots
 from ..play import walk
 from .tables import match_at, play, position
 
@@ -368,32 +368,9 @@ def test_text_that_is_malformed_is_refused(old: str, new: str, message: str) -> 
 # --- fuzzing ----------------------------------------------------------------------------------------------------------
 
 
-def spots(value: Any, path: tuple = ()) -> Iterator[tuple]:
-    """The way to every entry inside a dict of lists."""
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in items:
-        if key != "options":
-            yield (*path, key)
-            yield from spots(inner, (*path, key))
-
-
 def damaged(d: Dict, dice: random.Random) -> Dict:
     """One entry somewhere deleted, doubled, or replaced by junk or by another entry."""
-    d = deepcopy(d)
-    *way, key = dice.choice(list(spots(d)))
-    holder: Any = d
-    for step in way:
-        holder = holder[step]
-    kind = dice.randrange(4)
-    if kind == 0:
-        del holder[key]
-    elif kind == 1 and isinstance(holder, list):
-        holder.insert(key, deepcopy(holder[key]))
-    elif kind == 2:
-        holder[key] = deepcopy(dice.choice(list(d.values())))
-    else:
-        holder[key] = dice.choice(JUNK)
-    return d
+    return damaged_at(d, dice.choice(list(spots(d))), dice, JUNK)
 
 
 def check_it_can_be_played(match: Match, dice: random.Random) -> None:

@@ -5,7 +5,6 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import pytest
 
 from swamp_envs import Match, PositionError, from_position
 
+from ..damage import damaged_at, spots
 from ..play import walk
 from .tables import (
     ADVANCED_HUNTERS,
@@ -627,33 +627,10 @@ JUNK: list[Any] = [
 ]
 
 
-def spots(value: Any, path: tuple = ()) -> Iterator[tuple]:
-    """The way to every entry inside a dict of lists and dicts."""
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in items:
-        if key != "options":
-            yield (*path, key)
-            yield from spots(inner, (*path, key))
-
-
 def damaged(d: Dict, dice: random.Random) -> Dict:
     """One entry somewhere deleted, doubled, or replaced by junk or by another entry."""
-    d = deepcopy(d)
     names = list(spots(d))
-    *way, key = dice.choice([path for path in names if path[0] == dice.choice(names)[0]] or names)
-    holder: Any = d
-    for step in way:
-        holder = holder[step]
-    kind = dice.randrange(4)
-    if kind == 0:
-        del holder[key]
-    elif kind == 1 and isinstance(holder, list):
-        holder.insert(key, deepcopy(holder[key]))
-    elif kind == 2:
-        holder[key] = deepcopy(dice.choice(list(d.values())))
-    else:
-        holder[key] = dice.choice(JUNK)
-    return d
+    return damaged_at(d, dice.choice([path for path in names if path[0] == dice.choice(names)[0]] or names), dice, JUNK)
 
 
 def check_it_can_be_played(match: Match, dice: random.Random, decisions: int = 20) -> None:
