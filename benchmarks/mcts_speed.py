@@ -1,12 +1,9 @@
 """How fast the search is: `python benchmarks/mcts_speed.py` sets it beside the same search in plain Python.
 
 Both search the same positions in turn, on one core: open-loop UCT for every seat, a redeal for each simulation, random
-rollouts of the same depth. Plain Python plays by the naive twin of the game. What it leaves out favours it: it values
-positions that are not over at nothing, and its redeals heed only what is in hand and in view.
+rollouts of the same depth. Plain Python plays by the naive twin of the game.
 """
 
-import copy
-import math
 import random
 import sys
 import time
@@ -18,78 +15,14 @@ from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the twins are a part of the repository
 
+from benchmarks.plain_search import PythonSearch
 from swamp_agents.mcts import Mcts
 from swamp_envs import Match, game
-from tests.twins import bayou_boss, swapx
 
 # In one round of Bayou Boss the twin needs no new deal to be told.
-VARIANTS: dict[str, dict[str, Any]] = {"swapx": {}, "bayou_boss": {"rounds": 1}}
-TWINS: dict[str, Any] = {"swapx": swapx.Twin, "bayou_boss": bayou_boss.Twin}
+VARIANTS: dict[str, dict[str, Any]] = {"swapx": {}, "bayou_boss": {"rounds": 1}, "swamped": {}, "gillybog": {}}
+RESTS = {"gillybog": ("act",)}  # the only phases that its twin can begin in
 HEAD = ("Game", "Positions", "Plain Python, simulations a second", "mcts", "Ratio")
-
-
-class Node:
-    """A sequence of decisions since the root."""
-
-    def __init__(self, players: int) -> None:
-        self.children: dict[str, Node] = {}
-        self.visits = self.seen = 0
-        self.total = [0.0] * players
-
-
-class PythonSearch:
-    """The search of swamp_agents.mcts without greedy's advice, written for a twin."""
-
-    def __init__(self, twin: Any, players: int, depth: int, c: float, seed: int) -> None:
-        self.twin, self.players, self.depth, self.c = twin, players, depth, c
-        self.dice = random.Random(seed)
-        self.root = Node(players)
-
-    def simulate(self) -> None:
-        twin = copy.deepcopy(self.twin)
-        redeal(twin, self.dice)
-        path = self.descend(twin)
-        for _ in range(self.depth):
-            if twin.over:
-                break
-            twin.push(self.dice.choice(twin.legal()))
-        values = twin.payoffs if twin.over else [0.0] * self.players
-        for node in path:
-            node.visits += 1
-            node.total = [a + b for a, b in zip(node.total, values, strict=True)]
-
-    def descend(self, twin: Any) -> list[Node]:
-        path = [self.root]
-        while not twin.over:
-            node, moves = path[-1], twin.legal()
-            self.dice.shuffle(moves)
-            move = max(moves, key=lambda move: self.promise(node, move, len(moves), twin.seat))
-            twin.push(move)
-            is_new = move not in node.children
-            path.append(node.children.setdefault(move, Node(self.players)))
-            path[-1].seen += is_new
-            if is_new:
-                break
-        return path
-
-    def promise(self, node: Node, move: str, moves: int, seat: int) -> float:
-        child = node.children.get(move)
-        if child is None:
-            mean = node.total[seat] / node.visits if node.visits else 0.0
-            return mean + self.c / moves * math.sqrt(node.visits + 1)
-        child.seen += 1
-        return child.total[seat] / child.visits + self.c / moves * math.sqrt(child.seen) / (1 + child.visits)
-
-
-def redeal(twin: Any, dice: random.Random) -> None:
-    """Shuffle what others hold together with the deck; in SwapX all is open."""
-    if not isinstance(twin, bayou_boss.Twin):
-        return
-    others = [hand for seat, hand in enumerate(twin.hands) if seat != twin.seat]
-    unseen = [card for cards in (*others, twin.deck) for card in cards]
-    dice.shuffle(unseen)
-    for cards in (*others, twin.deck):
-        cards[:] = [unseen.pop() for _ in cards]
 
 
 def positions(name: str, count: int) -> list[Match]:
@@ -100,15 +33,19 @@ def positions(name: str, count: int) -> list[Match]:
         for _ in range(dice.randrange(24)):
             if not match.over:
                 match.push(dice.choice(match.legal_moves))
-        if not match.over and len(match.legal_moves) > 1:
+        if may_be_searched(match):
             found.append(match)
         seed += 1
     return found
 
 
+def may_be_searched(match: Match) -> bool:
+    rests = RESTS.get(match.game.name, match.game.phases)
+    return not match.over and len(match.legal_moves) > 1 and match.phase in rests
+
+
 def python_rate(match: Match, sims: int, depth: int) -> float:
-    twin = TWINS[match.game.name].from_dict(match.to_dict())
-    search = PythonSearch(twin, match.variant.players, depth, 1.0, 0)
+    search = PythonSearch(match, depth, 1.0, 0)
     began = time.perf_counter()
     for _ in range(sims):
         search.simulate()

@@ -1,8 +1,11 @@
 """The search's benchmark on tiny settings; nothing here looks at how fast anything is."""
 
+import random
+
 import pytest
 
 from benchmarks import mcts_speed
+from benchmarks.plain_search import PythonSearch
 from swamp_envs import Match, game
 from tests.games.swapx.boards import match_at
 
@@ -28,18 +31,31 @@ LAST_TURN = """
 def test_the_search_in_plain_python_finds_the_winning_move() -> None:
     """Only this swap takes the two C cells apart; after any other decision the win is shared."""
     match = match_at(LAST_TURN, turn=399)
-    search = mcts_speed.PythonSearch(mcts_speed.TWINS["swapx"].from_dict(match.to_dict()), 4, 2, 0.5, 0)
+    search = PythonSearch(match, 2, 0.5, 0)
     for _ in range(300):
         search.simulate()
     assert search.root.visits == 300
     assert max(search.root.children.items(), key=lambda child: child[1].visits)[0] == "d6~e5"
 
 
-def test_redeals_keep_what_the_seat_holds_and_how_many_the_others_do() -> None:
-    match = Match(game("bayou_boss").variant(rounds=1), 3)
-    twin = mcts_speed.TWINS["bayou_boss"].from_dict(match.to_dict())
+@pytest.mark.parametrize("options", [("bayou_boss", {"rounds": 1}), ("swamped", {})])
+def test_redeals_keep_what_the_seat_holds_and_how_many_the_others_do(options: tuple[str, dict]) -> None:
+    name, chosen = options
+    twin = PythonSearch(Match(game(name).variant(**chosen), 3), 0, 1.0, 0).twin
     before = [list(hand) for hand in twin.hands]
-    mcts_speed.redeal(twin, mcts_speed.random.Random(1))
+    twin.redeal(random.Random(1))
     assert twin.hands[twin.seat] == before[twin.seat]
     assert [len(hand) for hand in twin.hands] == [len(hand) for hand in before]
     assert twin.hands != before
+
+
+def test_rounds_of_swamped_are_dealt_in_the_search() -> None:
+    """A player of plain Python, with all that is left to chance, comes to a second round and on."""
+    twin, dice = PythonSearch(Match(game("swamped").variant(), 3), 0, 1.0, 0).twin, random.Random(1)
+    twin.redeal(dice)
+    while twin.round < 2:
+        cards = sorted([*twin.cards_outside(), *twin.swamp])
+        twin.push(dice.choice(twin.legal()))
+        assert not twin.over
+    assert [len(hand) for hand in twin.hands] == [3 + 2 * (seat == twin.pilot) for seat in range(twin.players)]
+    assert sorted([*twin.cards_outside(), *twin.swamp]) == cards
