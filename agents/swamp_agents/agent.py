@@ -68,13 +68,21 @@ def _mcts(settings: str, seed: int) -> Agent:
     return Mcts(seed, settings)
 
 
+def _human(seed: int) -> Agent:
+    from .human import Human
+
+    return Human(seed)
+
+
 # What a name stands for; each is made with a seed of its own.
 BUILT_IN: dict[str, Callable[[int], Agent]] = {
     "random": Random,
     "greedy": _greedy,
     "greedy_coop": _cooperative,
     "mcts": functools.partial(_mcts, ""),
+    "human": _human,
 }
+PEOPLE = ("human",)  # asked at this terminal, one after another, without a clock
 # Names that take a text of their own: `policy:FILE`, `mcts:sims=400,depth=4`.
 WITH_TEXT: dict[str, Callable[[str, int], Agent]] = {"policy": _policy, "mcts": _mcts}
 PLUGINS = "swamp_envs.agents"  # the entry point group by which installed packages name agents of their own

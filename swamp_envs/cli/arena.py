@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from .arguments import GameName, OptionWords, choose_variant
 from .bench import duration
 from .console import QUIET, add, screen, table
+from .person import Leave
 
 if TYPE_CHECKING:
     from swamp_agents.arena import Finished, Report, Store
@@ -48,7 +49,7 @@ def run_command(
     agents: Annotated[
         list[str],
         typer.Argument(
-            metavar="AGENT...", help="random, greedy, mcts, policy:FILE, module:Class, or NAME=one of these."
+            metavar="AGENT...", help="random, greedy, mcts, policy:FILE, module:Class, human, or NAME=one of these."
         ),
     ],
     deals: Annotated[int, typer.Option("--deals", min=1, help="Deals; each is played in every rotation.")] = 100,
@@ -80,8 +81,11 @@ def run_command(
     with Store.open(file or Path(f"{variant.game.name}.arena"), variant, mode, seed) as store:
         store.extend(entrants, deals)
         hire = ray_hands() if ray else Process
-        with _Show(store) as show:
-            run(store, workers, batch, move_time, show.count, hire)
+        try:
+            with _Show(store) as show:
+                run(store, workers, batch, move_time, show.count, hire)
+        except Leave:
+            screen().print("left; the same command goes on", style=QUIET)
         _tell(store, out)
 
 
@@ -181,7 +185,8 @@ class _Show:
         self.board = Scoreboard(store)
         self.ladder = Ladder(len(self.board.names), self.board.sides)
         self.live = Live(console=console, refresh_per_second=_LOOKS, get_renderable=self.table, transient=True)
-        self.there = console.is_terminal
+        has_person = any(entrant.is_person for entrant in store.entrants)  # who needs the screen
+        self.there = console.is_terminal and not has_person
 
     def __enter__(self) -> "_Show":
         if self.there:

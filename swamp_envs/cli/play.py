@@ -1,6 +1,5 @@
 """`swamp play`: a person at the terminal against bots."""
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
@@ -13,21 +12,14 @@ from ..core.match import Match
 from .arguments import GameName, OptionWords, PositionText, SeedNumber, begin, check_folder, choose_variant
 from .bots import Bots, greedy_plays, seat_bots
 from .console import HEADING, QUIET, add, draw, has_colour, screen, table
-from .moves import complete_with_tab, find_move, list_groups
+from .moves import find_move
+from .person import TYPED, Leave, read_line, show_table, tell_all_moves
 
-_WHAT_CAN_BE_TYPED = (
-    "a move, or its first letters where only one begins so; tab completes it",
-    "?       all legal moves, and this",
+_TYPED_HERE = (
     "u       take back your last decision and all that came after",
     "s FILE  save the game so far as a record",
-    "q       quit",
-    "(enter) draw the board again",
 )
 _NEWS = 24  # decisions of bots that are told at most, the latest ones
-
-
-class Leave(Exception):
-    """The person goes, or the input is at its end."""
 
 
 def play_command(
@@ -36,7 +28,9 @@ def play_command(
     against: Annotated[
         list[str] | None,
         typer.Option(
-            "--against", metavar="BOT", help="greedy, mcts, random or module:Class; once for all, or for each seat."
+            "--against",
+            metavar="BOT",
+            help="greedy, mcts, random, human or module:Class; once for all, or for each seat.",
         ),
     ] = None,
     seed: SeedNumber = None,
@@ -111,9 +105,8 @@ class Sitting:
     def take_turn(self) -> None:
         """Show the person the table, and ask until something happens on it."""
         self.tell_news()
-        draw(self.console, self.match.ansi(self.seat, has_colour(self.console)))
-        self.console.print("", list_groups(self.match, self.console.width, whole=False))
-        while not self.obey(self.read_line()):
+        show_table(self.console, self.match, self.seat)
+        while not self.obey(read_line(self.console, self.match)):
             pass
 
     def tell_news(self) -> None:
@@ -121,18 +114,6 @@ class Sitting:
             left_out = f"({len(self.news) - _NEWS} decisions before) " * (len(self.news) > _NEWS)
             self.console.print(f"\n{left_out}{' · '.join(self.news[-_NEWS:])}\n", markup=False)
         self.news.clear()
-
-    def read_line(self) -> str:
-        """What the person types; echoed where it comes from a pipe, so that the transcript can be read."""
-        complete_with_tab(self.match)
-        try:
-            line = input(f"{self.match.phase}> ").strip()
-        except EOFError:
-            self.console.print()
-            raise Leave from None
-        if not sys.stdin.isatty():
-            self.console.print(line, markup=False)
-        return line
 
     def obey(self, line: str) -> bool:
         """Do what was typed; whether the table has to be shown anew."""
@@ -149,8 +130,7 @@ class Sitting:
         return True
 
     def help(self, _rest: str) -> bool:
-        self.console.print(list_groups(self.match, self.console.width, whole=True))
-        self.console.print("\n".join(["", *_WHAT_CAN_BE_TYPED, ""]), style=QUIET, markup=False)
+        tell_all_moves(self.console, self.match, (*TYPED, *_TYPED_HERE))
         return False
 
     def take_back(self, _rest: str) -> bool:

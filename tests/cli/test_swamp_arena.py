@@ -44,7 +44,6 @@ def test_cooperative_play_is_told_by_its_gap(swamp: Swamp, folder: Path) -> None
 @pytest.mark.parametrize(
     ("line", "refusal"),
     [
-        ("arena swapx human random", "an arena is for agents; a person plays with `swamp play`"),
         ("arena swapx random random", "found the agent random twice"),
         ("arena swapx nobody", "no agent is called 'nobody'"),
         ("arena chess random", "no game is called 'chess'"),

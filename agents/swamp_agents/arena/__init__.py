@@ -10,6 +10,7 @@ Workers are processes that import the program that starts them: keep this under 
 """
 
 from .entrants import Entrant, read_entrant, read_entrants
+from .here import Here
 from .ladder import Ladder
 from .means import Mean
 from .report import Report, make_report, to_json, write_report
@@ -21,6 +22,7 @@ from .table import Finished, Seating, Table
 __all__ = [
     "Entrant",
     "Finished",
+    "Here",
     "Ladder",
     "Mean",
     "Process",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..agent import WITH_TEXT, AgentError, make_agent
+from ..agent import PEOPLE, WITH_TEXT, AgentError, make_agent
 
 _NAMED = re.compile(r"([\w.+-]+)=(.+)")
 
@@ -19,13 +19,15 @@ class Entrant:
     agent: str
     fingerprint: str = ""
 
+    @property
+    def is_person(self) -> bool:
+        return self.agent in PEOPLE
+
 
 def read_entrant(text: str) -> Entrant:
     """`greedy`, `policy:FILE`, `module:Class`, or NAME=agent, which lets one agent enter twice."""
     named = _NAMED.fullmatch(text)
     name, agent = named.groups() if named else (text, text)
-    if agent == "human":
-        raise AgentError("an arena is for agents; a person plays with `swamp play`")
     if not name or "," in name or not name.isprintable() or name != name.strip():
         raise AgentError(
             f"found the name {name!r} of an agent; accepted: printable, no commas, no outer blanks; "

@@ -13,6 +13,7 @@ from swamp_envs import SwampError
 from swamp_envs.core import registry
 
 from . import worker
+from .here import Here
 from .schedule import sides_of
 from .store import Store
 from .table import Finished, Seating, forfeit
@@ -120,9 +121,14 @@ def run(
     listener: Listener = lambda finished: None,
     hire: Callable[[Setup], Hands] = Process,
 ) -> int:
-    """Play all planned games that have no result; returns how many those were. `listener` hears of results."""
+    """Play all planned games that have no result; returns how many those were. `listener` hears of results.
+
+    People are asked here, game by game, and may think as long as they like: then only `listener` is heeded.
+    """
     if workers < 1 or batch < 1 or move_time <= 0:
         raise SwampError(f"arena: found workers={workers}, batch={batch}, move_time={move_time}; accepted: above 0")
+    if any(entrant.is_person for entrant in store.entrants):
+        workers, batch, move_time, hire = 1, 1, float("inf"), Here
     games = store.unfinished()
     run = Run(store, games, batch, setup_of(store, move_time), hire)
     try:

@@ -16,7 +16,7 @@ from swamp_envs import Match, SwampError, Variant, register_game
 from swamp_envs.core.options import parse_option_text
 from swamp_envs.core.registry import game as game_called
 
-from ..agent import Agent, AgentError, Blindfold, make_agent
+from ..agent import PEOPLE, Agent, AgentError, Blindfold, make_agent
 from .table import Late, Seating, Table, Watch
 
 START_TIME = 900.0  # seconds an agent may take to be made and to compile what it needs
@@ -87,7 +87,7 @@ class Player:
         """An agent for this group of games; before its first one here, it has compiled what it needs."""
         self.clock.begin(number, STARTING, START_TIME)
         seed = _seed(self.setup.seed, seatings[0].game, number)
-        if number not in self._warm:
+        if number not in self._warm and self.setup.agents[number] not in PEOPLE:
             self._warm.add(number)
             self._warm_up(self._make(number, seed), seatings[0].seed)
         agent = self._make(number, seed)

@@ -161,8 +161,6 @@ def test_agents_are_named_in_texts(text: str, name: str, agent: str) -> None:
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [
-        ("human", "a person plays with `swamp play`"),
-        ("me=human", "a person plays with `swamp play`"),
         ("nobody", "no agent is called 'nobody'"),
         ("a,b", "accepted: printable, no commas"),
         ("nowhere:Class", "agent nowhere:Class: No module named 'nowhere'"),
@@ -184,7 +182,7 @@ def test_installed_packages_name_agents_of_their_own(tmp_path: Path, monkeypatch
     agent._plugins.cache_clear()
     assert make_agent("first", 3).name == "first"
     assert read_entrant("f=first").agent == "first"
-    with pytest.raises(AgentError, match="greedy_coop, mcts, first, mcts:SETTINGS, policy:FILE, and module:Class"):
+    with pytest.raises(AgentError, match="greedy_coop, mcts, human, first, mcts:SETTINGS, policy:FILE, and module:Class"):
         make_agent("second")
     agent._plugins.cache_clear()
 

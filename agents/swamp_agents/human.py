@@ -1,0 +1,53 @@
+"""A person among the agents: asked at the terminal, in whatever loop, arena or evaluation agents are asked."""
+
+import numpy as np
+from rich.console import Console
+
+from swamp_envs import Match, SwampError, Variant
+from swamp_envs.cli import person
+from swamp_envs.cli.console import HEADING, screen
+from swamp_envs.cli.moves import find_move
+
+
+class Human:
+    """Sees what the deciding seat sees, and is asked until the answer is a legal move; q leaves the whole run."""
+
+    def __init__(self, seed: int = 0) -> None:
+        del seed  # people have their own
+        self.name = "human"
+
+    def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
+        return np.array([self.decide(seen(variant, states[i : i + 1])) for i in range(len(states))], np.int64)
+
+    def decide(self, match: Match) -> int:
+        console = screen()
+        console.print(f"\n{match.game.title}: you at seat {match.seat}", style=HEADING, markup=False)
+        person.show_table(console, match, match.seat)
+        move = None
+        while move is None:
+            move = understand(console, match, person.read_line(console, match))
+        return match.game.action_number(move)
+
+
+def understand(console: Console, match: Match, line: str) -> str | None:
+    """The move that was typed, or none: then what was asked for has been shown."""
+    try:
+        if line in match.legal_moves or line not in ("", "?", "q"):
+            return find_move(match, line)
+    except SwampError as error:
+        console.print(str(error), style="yellow", markup=False)
+        return None
+    if line == "q":
+        raise person.Leave
+    if line == "?":
+        person.tell_all_moves(console, match, person.TYPED)
+    else:
+        person.show_table(console, match, match.seat)
+    return None
+
+
+def seen(variant: Variant, state: np.ndarray) -> Match:
+    """A match at that position."""
+    match = Match(variant, 0)
+    match.states = state.copy()
+    return match
