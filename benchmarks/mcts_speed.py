@@ -40,8 +40,8 @@ def positions(name: str, count: int) -> list[Match]:
 
 
 def may_be_searched(match: Match) -> bool:
-    rests = RESTS.get(match.game.name, match.game.phases)
-    return not match.over and len(match.legal_moves) > 1 and match.phase in rests
+    begins = match.phase in RESTS.get(match.game.name, [match.phase])
+    return begins and not match.over and len(match.legal_moves) > 1
 
 
 def python_rate(match: Match, sims: int, depth: int) -> float:
