@@ -130,7 +130,7 @@ def serve(pipe: connection.Connection, shown: Any, setup: Setup) -> None:
         player = Player(setup, Clock(shown))
         while True:
             player.play(pipe.recv(), say)
-    except (EOFError, BrokenPipeError):
+    except (EOFError, ConnectionError):  # whom to tell is gone
         return
     except SwampError as error:
         say(REFUSED, str(error))

@@ -3,10 +3,12 @@
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any, ClassVar, cast
 
 import pytest
 
-from swamp_agents.arena import Store, make_report, read_entrants, run
+from swamp_agents.arena import Store, make_report, read_entrants, run, worker
+from swamp_agents.arena.runner import setup_of
 from swamp_envs import SwampError, game
 
 ROOT = Path(__file__).parents[3]
@@ -133,3 +135,24 @@ def test_killed_again_and_again_every_game_is_there_once(tmp_path: Path) -> None
     assert len(killed) == 4
     assert killed == sorted(killed)
     assert 0 < killed[-1] < arena_kills.check(tmp_path / "some.arena")
+
+
+@pytest.mark.parametrize("cut", [EOFError, BrokenPipeError, ConnectionResetError])
+def test_a_worker_whose_arena_was_killed_leaves_without_a_word(
+    cut: type[Exception], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pipe tells of it in one of several ways."""
+
+    class Pipe:
+        said: ClassVar[list] = []
+
+        def recv(self) -> Any:
+            raise cut
+
+        def send(self, told: Any) -> None:
+            self.said.append(told)
+
+    monkeypatch.setattr(worker.signal, "signal", lambda *_: None)
+    with arena(tmp_path, "random") as store:
+        worker.serve(cast(Any, Pipe()), [0.0] * 3, setup_of(store, 1.0))
+    assert not Pipe.said
