@@ -5,16 +5,18 @@ benchmarks/results/gillybog_balance.md.
 """
 
 import re
+import sys
 from pathlib import Path
 from typing import Annotated
 
-import numpy as np
 import typer
 from rich.console import Console
 
-from swamp_agents import Blindfold
-from swamp_agents.agent import make_agent
-from swamp_envs import Batch, Variant, game
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.pages import head, line
+from benchmarks.tables_of_one import play
+from swamp_envs import game
 from swamp_envs.cli.headtohead import mean_with_reach, wilson
 from swamp_envs.games.gillybog.state import CUT, SEATS, WON
 
@@ -23,15 +25,6 @@ BOTS = ("random", "greedy", "greedy_coop")
 LEVELS = ("easy", "medium", "hard")
 PLAYERS = range(1, SEATS + 1)
 HEAD = ("Players", "Difficulty", "Won", "Cut off", "Gillys saved", "Turns")
-
-
-def play(variant: Variant, bot: str, games: int, seed: int) -> np.ndarray:
-    """The last states of so many games with this bot on every seat."""
-    batch, agent, blindfold = Batch(variant, games, seed, autoreset="off"), make_agent(bot, seed), Blindfold(seed)
-    while not batch.finished.all():
-        rows = np.flatnonzero(~batch.finished)
-        batch.step_rows(rows, blindfold.act(agent, variant, batch.states[rows]))
-    return batch.states
 
 
 def row(bot: str, players: int, level: str, games: int, seed: int) -> str:
@@ -53,7 +46,7 @@ def page(note: str, rows: dict[tuple[str, int, str], str]) -> str:
     lines = ["# How hard Gillybog is", "", note]
     for bot in BOTS:
         told = [text for (who, *_), text in rows.items() if who == bot]
-        lines += ["", f"## {bot}", "", line(HEAD), "|" + " --- |" * len(HEAD), *told]
+        lines += ["", f"## {bot}", "", *head(HEAD), *told]
     return "\n".join([*lines, ""])
 
 
@@ -62,10 +55,6 @@ def played(out: Path, note: str) -> dict[tuple[str, int, str], str]:
     text = out.read_text(encoding="utf-8") if out.exists() else ""
     rows = [text_line for text_line in text.splitlines() if re.match(r"\| \d", text_line)]
     return dict(zip(cells(), rows, strict=False)) if note in text else {}
-
-
-def line(cells: tuple) -> str:
-    return "| " + " | ".join(map(str, cells)) + " |"
 
 
 def main(

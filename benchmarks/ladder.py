@@ -6,6 +6,7 @@ deals. Every step is kept as arenas in --folder: a killed run goes on where it w
 are played. Writes benchmarks/results/ladder.md after every step.
 """
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,6 +15,9 @@ import numpy as np
 import typer
 from rich.console import Console
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.pages import head, line
 from swamp_agents.arena import Mean, Store, read_entrants, run
 from swamp_agents.arena.means import mean_by_deal
 from swamp_agents.arena.schedule import sides_of
@@ -57,10 +61,10 @@ LADDERS = (
     Ladder("swapx", {"teams": True}, (50, 20, 100, 20)),
     Ladder("bayou_boss", {}, (50, 20, 40, 20)),
     Ladder("bayou_boss", {"players": 2}, (50, 40, 40, 40)),
-    Ladder("swamped", {}, (100, 30, 60, 30)),
+    Ladder("swamped", {}, (1000, 120, 100, 40)),
     Ladder("gillybog", {"players": 1}, (100, 100, 100, 100)),
     Ladder("gillybog", {}, (100, 100, 100, 100)),
-    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (600, 100, 100, 60)),
+    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (1000, 100, 100, 60)),
 )
 
 
@@ -145,15 +149,11 @@ def share(wins: Mean) -> str:
     return f"{wins.mean:.1%} ({max(0.0, wins.low):.1%} to {min(1.0, wins.high):.1%})"
 
 
-def line(cells: tuple) -> str:
-    return "| " + " | ".join(map(str, cells)) + " |"
-
-
 def page(folder: Path, note: str) -> str:
     """All steps that have been begun, ladder by ladder."""
     begun = [step for step in steps() if step.has_begun(folder)]
     rows = [line(row(step, folder)) for step in sorted(begun, key=lambda step: LADDERS.index(step.ladder))]
-    return "\n".join(["# Ladder of the bots", "", note, "", line(HEAD), "|" + " --- |" * len(HEAD), *rows, ""])
+    return "\n".join(["# Ladder of the bots", "", note, "", *head(HEAD), *rows, ""])
 
 
 def main(

@@ -15,6 +15,7 @@ from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the twins are a part of the repository
 
+from benchmarks.pages import head, line
 from benchmarks.plain_search import PythonSearch
 from swamp_agents.mcts import Mcts
 from swamp_envs import Match, game
@@ -70,10 +71,6 @@ def row(name: str, count: int, sims: int, depth: int) -> tuple:
     return game(name).title, count, f"{slow:,.0f}", f"{fast:,.0f}", f"{fast / slow:,.0f}x"
 
 
-def line(cells: tuple) -> str:
-    return "| " + " | ".join(map(str, cells)) + " |"
-
-
 def main(
     count: Annotated[int, typer.Option("--positions", min=1, help="Positions of each game.")] = 11,
     sims: Annotated[
@@ -82,7 +79,7 @@ def main(
     depth: Annotated[int, typer.Option(min=0, help="Decisions of a rollout.")] = 20,
 ) -> None:
     """Measure and print the table."""
-    lines = [line(HEAD), "|" + " --- |" * len(HEAD), *(line(row(name, count, sims, depth)) for name in VARIANTS)]
+    lines = [*head(HEAD), *(line(row(name, count, sims, depth)) for name in VARIANTS)]
     Console(width=200).print("\n".join(lines), markup=False)
 
 

@@ -4,12 +4,16 @@ Every seating gets the same deals, so luck of the seat and of the cards cancels.
 intervals are 95%: Wilson's for shares of wins, normal ones for means. Writes benchmarks/results/strength.md.
 """
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.pages import head, line
 from swamp_envs.cli.headtohead import Side, mean_with_reach, play_line_up, wilson
 from swamp_envs.core.game import Variant
 from swamp_envs.core.registry import game, house
@@ -52,15 +56,11 @@ def score(side: Side) -> str:
     return f"{mean:.2f} ± {reach:.2f}"
 
 
-def line(cells: tuple) -> str:
-    return "| " + " | ".join(map(str, cells)) + " |"
-
-
 def section(name: str, games: int, seed: int) -> list[str]:
     """A game's table; where one plays alone there is nobody to be stronger than."""
     variants = {label: game(name).variant(**kind) for label, kind in game(name).variants.items()}
     rows = [row(label, variant, games, seed) for label, variant in variants.items() if variant.players > 1]
-    return [f"## {game(name).title}", "", line(HEAD), "|" + " --- |" * len(HEAD), *rows, ""]
+    return [f"## {game(name).title}", "", *head(HEAD), *rows, ""]
 
 
 def main(

@@ -4,16 +4,18 @@ Shares of successes come with 95% Wilson intervals. For the bots that play for t
 the winner of a successful mission. Writes benchmarks/results/swamped_balance.md.
 """
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
-import numpy as np
 import typer
 from rich.console import Console
 
-from swamp_agents import Blindfold
-from swamp_agents.agent import make_agent
-from swamp_envs import Batch, Variant, game
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.pages import head, line
+from benchmarks.tables_of_one import play
+from swamp_envs import Variant, game
 from swamp_envs.cli.headtohead import wilson
 from swamp_envs.games.swamped.state import SEATS, WON
 
@@ -29,15 +31,6 @@ EXPANSIONS: dict[str, dict[str, bool]] = {
 PLAYERS = range(1, SEATS + 1)
 HEAD = ("Difficulty", "Expansions", *(f"{n} player{'s' * (n > 1)}" for n in PLAYERS))
 SEATS_HEAD = ("Difficulty", "Players", "Missions won", *(f"Seat {p}" for p in range(SEATS)))
-
-
-def play(variant: Variant, bot: str, games: int, seed: int) -> np.ndarray:
-    """The last states of so many games with this bot on every seat."""
-    batch, agent, blindfold = Batch(variant, games, seed, autoreset="off"), make_agent(bot, seed), Blindfold(seed)
-    while not batch.finished.all():
-        rows = np.flatnonzero(~batch.finished)
-        batch.step_rows(rows, blindfold.act(agent, variant, batch.states[rows]))
-    return batch.states
 
 
 def variant_of(**options: Any) -> Variant:
@@ -56,7 +49,7 @@ def success(bot: str, games: int, seed: int, **options: Any) -> str:
 
 def successes(bot: str, games: int, seed: int) -> list[str]:
     """A bot's table: the share of missions that succeed."""
-    lines = [f"## Missions of {bot} that succeed", "", line(HEAD), rule(HEAD)]
+    lines = [f"## Missions of {bot} that succeed", "", *head(HEAD)]
     for level in LEVELS:
         for label, cards in EXPANSIONS.items():
             shares = [success(bot, games, seed, players=n, difficulty=level, **cards) for n in PLAYERS]
@@ -66,7 +59,7 @@ def successes(bot: str, games: int, seed: int) -> list[str]:
 
 def winners(games: int, seed: int) -> list[str]:
     """Which seats win where everybody plays for himself."""
-    lines = ["## Winners among greedy bots, of the missions that succeed", "", line(SEATS_HEAD), rule(SEATS_HEAD)]
+    lines = ["## Winners among greedy bots, of the missions that succeed", "", *head(SEATS_HEAD)]
     for level in LEVELS:
         for n in PLAYERS[1:]:
             states = play(variant_of(players=n, difficulty=level), "greedy", games, seed)
@@ -74,14 +67,6 @@ def winners(games: int, seed: int) -> list[str]:
             shares = [told(int((seats == p).sum()), len(seats)) if p < n and len(seats) else "" for p in range(SEATS)]
             lines.append(line((level, n, len(seats), *shares)))
     return [*lines, ""]
-
-
-def line(cells: tuple) -> str:
-    return "| " + " | ".join(map(str, cells)) + " |"
-
-
-def rule(head: tuple) -> str:
-    return "|" + " --- |" * len(head)
 
 
 def main(

@@ -191,7 +191,7 @@ def test_the_terminal_tells_every_card(name: str) -> None:
 def test_the_last_action_is_told(name: str) -> None:
     for d, last in scenes(name).values():
         done = read_last(read(d), last)
-        told = ", ".join(filter(None, done.words)) if done else "no action yet"
+        told = ", ".join(filter(None, done.words)) if done else "no action seen"
         assert told in words(d, last)
         assert any(line.endswith(told) for line in lines(d, last))
 

@@ -44,7 +44,7 @@ def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str
 def head(p: Position, done: Last | None, colour: bool) -> list[str]:
     """What is going on."""
     short, long = headline(p)
-    said = last_words(done) if done else "no action yet"
+    said = last_words(done) if done else "no action seen"
     return [
         printable(f"Bayou Boss, {how_far(p)}, {table_words(p)}"),
         stop_words(p),

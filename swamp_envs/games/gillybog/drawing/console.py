@@ -92,7 +92,7 @@ def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str
 def head(p: Position, done: Last | None, colour: bool) -> list[str]:
     """What is going on."""
     short, long = headline(p)
-    said = f"last action: {done.words}" if done else "no action yet"
+    said = f"last action: {done.words}" if done else "no action seen"
     first = printable(f"Gillybog, {time_words(p)}, {table_words(p)}, {pack_words(p)}")[:WIDTH]
     return [first, f"{terminal.paint(short, bold=True, colour=colour)}, {long}", said]
 

@@ -96,7 +96,7 @@ def last_action(done: Last | None) -> Block:
     """What was done last."""
     frame = wash(0, 0, PANEL_WIDE, 30, stroke=EMBER if done else RIM, stroke_width=1.6)
     if done is None:
-        return group(frame, text(14, 19.5, "no action yet", **SMALL)), 30.0
+        return group(frame, text(14, 19.5, "no action seen", **SMALL)), 30.0
     label = text(14, 19.5, "Last action", font_size=11, fill=EMBER)
     return group(
         frame, label, text(88, 20, shortened(done.words, 30), font_size=12.5, font_weight="bold", fill=INK)

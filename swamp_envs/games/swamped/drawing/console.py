@@ -49,7 +49,7 @@ def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str
 def head(p: Position, done: Last | None, colour: bool) -> list[str]:
     """What is going on."""
     short, long = headline(p, done)
-    said = f"last action: {', '.join(filter(None, done.words))}" if done else "no action yet"
+    said = f"last action: {', '.join(filter(None, done.words))}" if done else "no action seen"
     return [
         printable(f"Swamped, {time_words(p)}, {table_words(p)}, {pack_words(p)}"),
         f"{terminal.paint(short, bold=True, colour=colour)}, {long}",

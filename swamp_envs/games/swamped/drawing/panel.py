@@ -84,7 +84,7 @@ def last_action(done: Last | None, top: float) -> Markup:
     """What was done last."""
     frame = wash(0, top, PANEL_WIDE, 52, stroke=EMBER if done else RIM, stroke_width=1.6)
     if done is None:
-        return group(frame, text(14, top + 31, "no action yet", **SMALL))
+        return group(frame, text(14, top + 31, "no action seen", **SMALL))
     label = text(14, top + 18, "Last action", font_size=11, fill=EMBER)
     what = ", ".join(filter(None, done.words))
     return group(frame, label, text(14, top + 38, what, font_size=13, font_weight="bold", fill=INK))

@@ -71,7 +71,7 @@ def panel(p: Position, done: Last | None, colour: bool) -> list[str]:
         terminal.paint(short, bold=True, colour=colour),
         f"  {long}",
         *[seat_line(p, seat, colour) for seat in range(4)],
-        f"last action: {done.words}" if done else "no action yet",
+        f"last action: {done.words}" if done else "no action seen",
         *([f"choices: {', '.join(choice_words(p))}"] if p.choices() else []),
         "a-d range, + several; s supply, x blocked",
     ]
