@@ -10,8 +10,7 @@ from swamp_agents.agent import Agent, Random
 from swamp_agents.greedy import Greedy
 from swamp_agents.greedy.bayou_boss import choose_moves
 from swamp_envs import Batch, Match
-from swamp_envs.core import loops
-from swamp_envs.games.bayou_boss.state import PHASES
+from tests.agents.wandering import choices, some_states
 
 swamp_envs.register_game("bayou_boss", "swamp_envs.games.bayou_boss")
 GAME = swamp_envs.game("bayou_boss")
@@ -51,81 +50,21 @@ def decisions(match: Match) -> set[str]:
     return {decide(match, seed) for seed in range(20)}
 
 
-# --- always legal, always the same ------------------------------------------------------------------------------------
+# --- what is hidden ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", VARIANTS)
-def test_every_decision_is_legal_in_every_phase(options: dict) -> None:
-    """Games that wander off by random moves, so that positions come up that greedy would avoid."""
-    batch = swamp_envs.batch("bayou_boss", 40, seed=3, autoreset="off", **options)
-    greedy, dice, phases = Greedy(5), np.random.default_rng(4), set()
-    while not batch.finished.all():
-        rows = np.flatnonzero(~batch.finished)
-        chosen = greedy.act(batch.variant, batch.states[rows])
-        assert batch.mask[rows, chosen].all()
-        phases |= set(batch.states["phase"][rows].tolist())
-        wild = dice.random(len(rows)) < 0.5
-        batch.step_rows(rows, np.where(wild, batch.random_actions()[rows], chosen))
-    assert phases == set(range(len(PHASES)))
+def test_what_lies_beyond_a_hand_does_not_matter() -> None:
+    """Neither the deck nor what may be left in the room of a hand."""
+    variant, states = some_states("bayou_boss", Greedy, 64, 25, players=5, characters="full")
+    blotted = states.copy()
+    blotted["deck"] = 0
+    blotted["hand"][np.arange(blotted["hand"].shape[2]) >= blotted["hand_size"][:, :, None]] = 7
+    assert (blotted["hand"] != states["hand"]).any()
+    assert choices(choose_moves, variant, blotted) == choices(choose_moves, variant, states)
 
 
-def some_states(games: int = 64, decisions: int = 30, **options: Any) -> tuple[swamp_envs.Variant, np.ndarray]:
-    batch = swamp_envs.batch("bayou_boss", games, seed=8, autoreset="off", **options)
-    for _ in range(decisions):
-        batch.step(batch.random_actions())
-    return batch.variant, batch.states[~batch.finished]
-
-
-def choices(variant: swamp_envs.Variant, states: np.ndarray, seeds: np.ndarray) -> list[int]:
-    actions = np.zeros(len(states), np.int64)
-    choose_moves(variant.tables, states, seeds, actions)
-    return actions.tolist()
-
-
-def test_the_seed_decides_between_equals() -> None:
-    variant, states = some_states()
-    assert Greedy(1).act(variant, states).tolist() == Greedy(1).act(variant, states).tolist()
+def test_chance_breaks_ties() -> None:
     assert decisions(position([["G1"], [], []], swamp=["R0", "B0"], phase="pick")) == {"+R0", "+B0"}
-
-
-def test_states_are_left_alone_and_decided_one_by_one() -> None:
-    variant, states = some_states()
-    before, seeds = states.copy(), np.arange(len(states), dtype=np.uint64)
-    together = choices(variant, states, seeds)
-    assert together == [choices(variant, states[i : i + 1], seeds[i : i + 1])[0] for i in range(len(states))]
-    assert (states == before).all()
-
-
-def test_nothing_to_decide_is_fine() -> None:
-    variant, states = some_states()
-    assert len(Greedy().act(variant, states[:0])) == 0
-
-
-def test_one_kernel_serves_every_layout_and_variant() -> None:
-    variant, states = some_states()
-    frozen = states.copy()
-    frozen.setflags(write=False)
-    for layout in (states, states[::2], frozen):
-        Greedy().act(variant, layout)
-    Greedy().act(*some_states(players=7, characters="full", stop="round"))
-    assert len(choose_moves.signatures) == 1
-
-
-@pytest.mark.parametrize("players", [2, 5, 8])
-def test_hidden_cards_do_not_matter(players: int) -> None:
-    """The same choice whatever the others hold and whatever the deck is."""
-    for decisions_made in (5, 25, 60):
-        variant, states = some_states(64, decisions_made, players=players, characters="full")
-        seeds = np.arange(len(states), dtype=np.uint64)
-        chosen, changed = choices(variant, states, seeds), np.zeros(len(states), bool)
-        for redeal in range(4):
-            other = states.copy()
-            loops.redeal_rows(variant.tables, other, seeds + np.uint64(1000 * redeal))
-            changed |= (other["hand"] != states["hand"]).any(axis=(1, 2))
-            other["deck"] = 0
-            other["hand"][np.arange(other["hand"].shape[2]) >= other["hand_size"][:, :, None]] = 0  # leftovers
-            assert choices(variant, other, seeds) == chosen
-        assert changed.mean() > 0.5
 
 
 # --- obvious decisions: playing a card --------------------------------------------------------------------------------

@@ -11,8 +11,7 @@ from swamp_agents.agent import Agent, Blindfold, Random
 from swamp_agents.greedy import Cooperative, Greedy
 from swamp_agents.greedy.gillybog import choose_cooperative, choose_moves
 from swamp_envs import Batch, Match
-from swamp_envs.core import loops
-from swamp_envs.games.gillybog.state import PHASES, WON
+from swamp_envs.games.gillybog.state import WON
 from tests.games.gillybog.tables import GAME, field, gilly, match_at, player, road
 
 BOTS = [Greedy, Cooperative]
@@ -36,99 +35,6 @@ def play_turn(bot: Callable[[int], Agent], match: Match, seed: int = 0) -> Match
     while field(match, "outcome") == "running" and field(match, "turn") == turn:
         match.push(choose(bot, match, seed))
     return match
-
-
-# --- always legal, always the same ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("options", VARIANTS)
-def test_every_decision_is_legal(options: dict) -> None:
-    """Games that wander off by random moves, so that positions come up that the bots would avoid."""
-    batch = swamp_envs.batch("gillybog", 10, seed=3, autoreset="off", **options)
-    dice = np.random.default_rng(4)
-    while not batch.finished.all():
-        rows = np.flatnonzero(~batch.finished)
-        chosen = [bot(5).act(batch.variant, batch.states[rows]) for bot in BOTS]
-        assert all(batch.mask[rows, actions].all() for actions in chosen)
-        mover = dice.integers(3, size=len(rows))
-        batch.step_rows(rows, np.choose(mover, [batch.random_actions()[rows], *chosen]))
-
-
-@pytest.mark.parametrize("bot", BOTS)
-def test_all_phases_come_up(bot: Callable[[int], Agent]) -> None:
-    phases, dice, agent = set(), np.random.default_rng(1), bot(2)
-    for players in (2, 3, 4):
-        batch = swamp_envs.batch("gillybog", 40, 9, autoreset="off", players=players)
-        while not batch.finished.all():
-            rows = np.flatnonzero(~batch.finished)
-            phases |= set(batch.states["phase"][rows].tolist())
-            chosen = agent.act(batch.variant, batch.states[rows])
-            assert batch.mask[rows, chosen].all()
-            batch.step_rows(rows, np.where(dice.random(len(rows)) < 0.3, batch.random_actions()[rows], chosen))
-    assert phases == set(range(len(PHASES)))
-
-
-def some_states(games: int = 24, made: int = 40, **options: Any) -> tuple[swamp_envs.Variant, np.ndarray]:
-    """Games of cooperative bots and random moves, in turn."""
-    batch = swamp_envs.batch("gillybog", games, seed=8, autoreset="off", **options)
-    for k in range(made):
-        rows = np.flatnonzero(~batch.finished)
-        chosen = Cooperative(k).act(batch.variant, batch.states[rows])
-        batch.step_rows(rows, batch.random_actions()[rows] if k % 3 == 0 else chosen)
-    return batch.variant, batch.states[~batch.finished]
-
-
-def choices(kernel: Callable, variant: swamp_envs.Variant, states: np.ndarray) -> list[int]:
-    actions = np.zeros(len(states), np.int64)
-    kernel(variant.tables, states, np.arange(len(states), dtype=np.uint64), actions)
-    return actions.tolist()
-
-
-@pytest.mark.parametrize("kernel", KERNELS)
-def test_states_are_left_alone_and_decided_one_by_one(kernel: Callable) -> None:
-    variant, states = some_states()
-    before, actions = states.copy(), choices(kernel, variant, states)
-    assert (states == before).all()
-    for i in range(len(states)):
-        alone = np.zeros(1, np.int64)
-        kernel(variant.tables, states[i : i + 1], np.array([i], np.uint64), alone)
-        assert alone[0] == actions[i]
-
-
-@pytest.mark.parametrize("bot", BOTS)
-def test_equal_seeds_decide_equally(bot: Callable[[int], Agent]) -> None:
-    variant, states = some_states()
-    assert bot(1).act(variant, states).tolist() == bot(1).act(variant, states).tolist()
-    assert len(bot(1).act(variant, states[:0])) == 0
-
-
-def test_one_signature_serves_every_layout_and_variant() -> None:
-    variant, states = some_states()
-    frozen = states.copy()
-    frozen.setflags(write=False)
-    for bot in BOTS:
-        for layout in (states, states[::2], frozen):
-            bot(1).act(variant, layout)
-        bot(1).act(*some_states(players=3, difficulty="hard", pack="generated:1-2"))
-    assert len(choose_moves.signatures) == len(choose_cooperative.signatures) == 1
-
-
-# --- what is hidden does not matter -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kernel", KERNELS)
-@pytest.mark.parametrize("players", [1, 3])
-def test_the_same_choice_whatever_is_hidden(kernel: Callable, players: int) -> None:
-    for made in (0, 40, 160):
-        variant, states = some_states(24, made, players=players)
-        chosen, changed = choices(kernel, variant, states), np.zeros(len(states), bool)
-        for redeal in range(4):
-            other = states.copy()
-            loops.redeal_rows(variant.tables, other, np.arange(len(states), dtype=np.uint64) + np.uint64(999 * redeal))
-            hidden = ("forest", "camp", "action", "village_deck", "gilly_deck", "rng")
-            changed |= np.any([(other[name] != states[name]).reshape(len(states), -1).any(1) for name in hidden], 0)
-            assert choices(kernel, variant, other) == chosen
-        assert changed.all()
 
 
 # --- obvious decisions ------------------------------------------------------------------------------------------------

@@ -1,18 +1,16 @@
 """The greedy bots of Swamped: legal everywhere, blind to what is hidden, sure of the obvious, far above random play."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
 import swamp_envs
-from swamp_agents.agent import Agent, AgentError, Blindfold, Random, make_agent
+from swamp_agents.agent import Agent, Blindfold, Random
 from swamp_agents.greedy import Cooperative, Greedy
 from swamp_agents.greedy.swamped import choose_cooperative, choose_moves
 from swamp_envs import Batch, Match
-from swamp_envs.core import loops
-from swamp_envs.games.swamped.state import PHASES, WON
+from swamp_envs.games.swamped.state import WON
 
 GAME = swamp_envs.game("swamped")
 KERNELS = [pytest.param(choose_moves, id="selfish"), pytest.param(choose_cooperative, id="cooperative")]
@@ -40,111 +38,6 @@ def decisions(match: Match, bots: tuple = (Greedy, Cooperative)) -> set[str]:
     """What the bots do with ten different seeds."""
     chosen = [bot(seed).act(match.variant, match.states)[0] for bot in bots for seed in range(10)]
     return {GAME.action_text(int(action)) for action in chosen}
-
-
-# --- always legal, always the same ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("options", VARIANTS)
-def test_every_decision_is_legal(options: dict) -> None:
-    """Games that wander off by random moves, so that positions come up that the bots would avoid."""
-    batch = swamp_envs.batch("swamped", 30, seed=3, autoreset="off", **options)
-    dice = np.random.default_rng(4)
-    while not batch.finished.all():
-        rows = np.flatnonzero(~batch.finished)
-        chosen = [bot(5).act(batch.variant, batch.states[rows]) for bot in (Greedy, Cooperative)]
-        assert all(batch.mask[rows, actions].all() for actions in chosen)
-        mover = dice.integers(4, size=len(rows))
-        batch.step_rows(rows, np.choose(mover, [batch.random_actions()[rows], *chosen, chosen[1]]))
-
-
-@pytest.mark.parametrize("bot", [Greedy, Cooperative])
-def test_all_phases_come_up(bot: Callable[[int], Agent]) -> None:
-    """Random moves lead to croc, tie and lose; the bots' own games to final."""
-    phases = set()
-    for wild in (0.0, 0.3):
-        batch, dice, agent = (
-            swamp_envs.batch("swamped", 200, 9, autoreset="off", tiger=True),
-            np.random.default_rng(1),
-            bot(2),
-        )
-        while not batch.finished.all():
-            rows = np.flatnonzero(~batch.finished)
-            phases |= set(batch.states["phase"][rows].tolist())
-            chosen = agent.act(batch.variant, batch.states[rows])
-            assert batch.mask[rows, chosen].all()
-            batch.step_rows(rows, np.where(dice.random(len(rows)) < wild, batch.random_actions()[rows], chosen))
-    assert phases == set(range(len(PHASES)))
-
-
-def some_states(games: int = 64, decisions: int = 15, **options: Any) -> tuple[swamp_envs.Variant, np.ndarray]:
-    """Games of cooperative bots and random moves, in turn."""
-    batch = swamp_envs.batch("swamped", games, seed=8, autoreset="off", **options)
-    for k in range(decisions):
-        rows = np.flatnonzero(~batch.finished)
-        chosen = Cooperative(k).act(batch.variant, batch.states[rows])
-        batch.step_rows(rows, batch.random_actions()[rows] if k % 3 == 0 else chosen)
-    return batch.variant, batch.states[~batch.finished]
-
-
-def choices(kernel: Callable, variant: swamp_envs.Variant, states: np.ndarray) -> list[int]:
-    actions = np.zeros(len(states), np.int64)
-    kernel(variant.tables, states, np.arange(len(states), dtype=np.uint64), actions)
-    return actions.tolist()
-
-
-@pytest.mark.parametrize("kernel", KERNELS)
-def test_states_are_left_alone_and_decided_one_by_one(kernel: Callable) -> None:
-    variant, states = some_states()
-    before, actions = states.copy(), choices(kernel, variant, states)
-    assert (states == before).all()
-    for i in range(len(states)):
-        alone = np.zeros(1, np.int64)
-        kernel(variant.tables, states[i : i + 1], np.array([i], np.uint64), alone)
-        assert alone[0] == actions[i]
-
-
-@pytest.mark.parametrize("bot", [Greedy, Cooperative])
-def test_the_seed_decides_between_equals(bot: Callable[[int], Agent]) -> None:
-    variant, states = some_states()
-    assert bot(1).act(variant, states).tolist() == bot(1).act(variant, states).tolist()
-    assert len(bot(1).act(variant, states[:0])) == 0
-
-
-def test_one_signature_serves_every_layout_and_variant() -> None:
-    variant, states = some_states()
-    frozen = states.copy()
-    frozen.setflags(write=False)
-    for bot in (Greedy, Cooperative):
-        for layout in (states, states[::2], frozen):
-            bot(1).act(variant, layout)
-        bot(1).act(*some_states(players=2, waterfall=True, tiger=True, pack="generated:1-2"))
-    assert len(choose_moves.signatures) == len(choose_cooperative.signatures) == 1
-
-
-def test_games_without_a_cooperative_kernel_are_refused() -> None:
-    variant = swamp_envs.game("swapx").variant()
-    agent = make_agent("greedy_coop")
-    assert agent.name == "greedy_coop"
-    with pytest.raises(AgentError, match="greedy_coop does not play swapx; it plays: swamped"):
-        agent.act(variant, variant.states(1))
-
-
-# --- what is hidden does not matter -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kernel", KERNELS)
-@pytest.mark.parametrize("options", [{}, {"tiger": True, "players": 3}, {"pairing": "fixed", "players": 2}])
-def test_the_same_choice_whatever_is_hidden(kernel: Callable, options: dict) -> None:
-    for made in (1, 8, 25, 50):
-        variant, states = some_states(64, made, **options)
-        chosen, changed = choices(kernel, variant, states), np.zeros(len(states), bool)
-        for redeal in range(5):
-            other = states.copy()
-            loops.redeal_rows(variant.tables, other, np.arange(len(states), dtype=np.uint64) + np.uint64(999 * redeal))
-            changed |= (other["face"] != states["face"]).any(axis=1) | (other["deck"] != states["deck"]).any(axis=1)
-            assert choices(kernel, variant, other) == chosen
-        assert changed.mean() > 0.5
 
 
 # --- obvious decisions: the boat --------------------------------------------------------------------------------------

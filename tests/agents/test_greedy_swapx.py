@@ -9,7 +9,6 @@ import pytest
 import swamp_envs
 from swamp_agents.agent import Agent, Random, make_agent
 from swamp_agents.greedy import Greedy
-from swamp_agents.greedy.swapx import choose_moves
 from swamp_envs import Batch, Match
 from tests.games.swapx.boards import match_at
 
@@ -51,63 +50,6 @@ def lower_bound(wins: int, games: int) -> float:
     z, share = 1.96, wins / games
     spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     return (share + z * z / (2 * games) - spread) / (1 + z * z / games)
-
-
-# --- always legal, always the same ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("options", VARIANTS)
-def test_every_decision_is_legal_in_every_phase(options: dict) -> None:
-    """Games that wander off by random moves, so that positions come up that greedy would avoid."""
-    batch = swamp_envs.batch("swapx", 200, seed=3, autoreset="off", **options)
-    greedy, dice, phases = Greedy(5), np.random.default_rng(4), set()
-    while not batch.finished.all():
-        rows = np.flatnonzero(~batch.finished)
-        chosen = greedy.act(batch.variant, batch.states[rows])
-        assert batch.mask[rows, chosen].all()
-        phases |= set(batch.states["phase"][rows].tolist())
-        wild = dice.random(len(rows)) < 0.5
-        batch.step_rows(rows, np.where(wild, batch.random_actions()[rows], chosen))
-    assert phases == set(range(len(GAME.phases)))
-
-
-def some_states(games: int = 64, decisions: int = 30) -> tuple[swamp_envs.Variant, np.ndarray]:
-    batch = swamp_envs.batch("swapx", games, seed=8, autoreset="off")
-    for _ in range(decisions):
-        batch.step(batch.random_actions())
-    return batch.variant, batch.states[~batch.finished]
-
-
-def test_the_seed_decides() -> None:
-    variant, states = some_states()
-    assert Greedy(1).act(variant, states).tolist() == Greedy(1).act(variant, states).tolist()
-    assert Greedy(1).act(variant, states).tolist() != Greedy(2).act(variant, states).tolist()
-
-
-def test_states_are_left_alone_and_decided_one_by_one() -> None:
-    variant, states = some_states()
-    before, seeds = states.copy(), np.arange(len(states), dtype=np.uint64)
-    together, alone = np.zeros(len(states), np.int64), np.zeros(len(states), np.int64)
-    choose_moves(variant.tables, states, seeds, together)
-    for i in range(len(states)):
-        choose_moves(variant.tables, states[i : i + 1], seeds[i : i + 1], alone[i : i + 1])
-    assert together.tolist() == alone.tolist()
-    assert (states == before).all()
-
-
-def test_nothing_to_decide_is_fine() -> None:
-    variant, states = some_states()
-    assert len(Greedy().act(variant, states[:0])) == 0
-
-
-def test_one_kernel_serves_every_layout_and_variant() -> None:
-    variant, states = some_states()
-    frozen = states.copy()
-    frozen.setflags(write=False)
-    for layout in (states, states[::2], frozen):
-        Greedy().act(variant, layout)
-    decide(swamp_envs.new("swapx", 0, teams=True, setup="corner"))
-    assert len(choose_moves.signatures) == 1
 
 
 # --- obvious decisions ------------------------------------------------------------------------------------------------

@@ -1,0 +1,42 @@
+"""Positions that greedy bots come to, off the way that they would go by themselves too."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import swamp_envs
+from swamp_agents.agent import Agent
+from swamp_envs import Variant
+
+Bot = Callable[[int], Agent]
+
+
+def wander(game: str, bot: Bot, games: int, wild: float, **options: Any) -> set[int]:
+    """Whole games with such a part of random moves; every decision of the bot is legal. Returns the phases met."""
+    batch = swamp_envs.batch(game, games, seed=3, autoreset="off", **options)
+    agent, dice, phases = bot(5), np.random.default_rng(4), set()
+    while not batch.finished.all():
+        rows = np.flatnonzero(~batch.finished)
+        chosen = agent.act(batch.variant, batch.states[rows])
+        assert batch.mask[rows, chosen].all()
+        phases |= set(batch.states["phase"][rows].tolist())
+        batch.step_rows(rows, np.where(dice.random(len(rows)) < wild, batch.random_actions()[rows], chosen))
+    return phases
+
+
+def some_states(game: str, bot: Bot, games: int, made: int, **options: Any) -> tuple[Variant, np.ndarray]:
+    """Games after so many decisions, every third one random."""
+    batch = swamp_envs.batch(game, games, seed=8, autoreset="off", **options)
+    for k in range(made):
+        rows = np.flatnonzero(~batch.finished)
+        chosen = bot(k).act(batch.variant, batch.states[rows])
+        batch.step_rows(rows, batch.random_actions()[rows] if k % 3 == 0 else chosen)
+    return batch.variant, batch.states[~batch.finished]
+
+
+def choices(kernel: Callable, variant: Variant, states: np.ndarray, first: int = 0) -> list[int]:
+    """What a kernel decides; the seeds are numbers from the first one on."""
+    actions = np.zeros(len(states), np.int64)
+    kernel(variant.tables, states, first + np.arange(len(states), dtype=np.uint64), actions)
+    return actions.tolist()
