@@ -64,7 +64,7 @@ LADDERS = (
     Ladder("swamped", {}, (1000, 120, 100, 40)),
     Ladder("gillybog", {"players": 1}, (100, 100, 100, 100)),
     Ladder("gillybog", {}, (100, 100, 100, 100)),
-    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (1000, 100, 100, 60)),
+    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (1000, 60, 60, 30)),
 )
 
 

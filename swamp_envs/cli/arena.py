@@ -1,7 +1,7 @@
 """`swamp arena`: any agents of any game against each other, in a file that can be resumed, extended and reported."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,6 +19,7 @@ from .person import Leave
 if TYPE_CHECKING:
     from swamp_agents.arena import Finished, Report, Store
     from swamp_agents.arena.means import Mean
+    from swamp_agents.arena.report import Standing
 
 RUN = "run"
 _WIDEST_MATRIX = 8
@@ -143,17 +144,26 @@ def show_report(console: Console, report: "Report") -> None:
         console.print(note, style="yellow", markup=False)
 
 
+_COLUMNS: dict[str, Callable[["Standing"], str]] = {
+    "self-play\nminus cross-play": lambda s: shown(s.gap, 3),
+    "rating": lambda s: shown(s.rating, 0),
+    "mean payoff": lambda s: shown(s.payoff, 3),
+    "place": lambda s: shown(s.place, 2),
+    "score": lambda s: shown(s.score, 2),
+    "wins": lambda s: f"{s.wins.mean:.1%}" if s.games else "",
+    "games": lambda s: f"{s.games:,}",
+    "a decision": lambda s: duration(s.seconds) if s.decisions else "",
+    "faults": lambda s: str(s.faults),
+}
+_ALONE, _TOGETHER = ("rating", "place"), ("self-play\nminus cross-play",)  # columns of one kind of play
+
+
 def standings_table(report: "Report", title: str) -> Table:
-    together = report.gap is not None
-    own = ">self-play\nminus cross-play" if together else ">rating"
-    made = table(
-        "agent", own, ">mean payoff", ">place", ">score", ">wins", ">games", ">a decision", ">faults", title=title
-    )
-    for s in report.standings:
-        first = shown(s.gap, 3) if together else shown(s.rating, 0)
-        wins = f"{s.wins.mean:.1%}" if s.games else ""
-        numbers = (shown(s.payoff, 3), shown(s.place, 2), shown(s.score, 2), wins)
-        add(made, s.name, first, *numbers, f"{s.games:,}", duration(s.seconds) if s.decisions else "", str(s.faults))
+    others = _ALONE if report.gap is not None else _TOGETHER
+    columns = {head: cell for head, cell in _COLUMNS.items() if head not in others}
+    made = table("agent", *(f">{head}" for head in columns), title=title)
+    for standing in report.standings:
+        add(made, standing.name, *(cell(standing) for cell in columns.values()))
     return made
 
 

@@ -1,7 +1,7 @@
 """The report as one web page that needs nothing else: tables, and plots drawn here as SVG."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
 from swamp_envs.view.svg import Markup, circle, document, element, rect, text
@@ -11,11 +11,11 @@ from .report import Report, Standing
 from .schedule import COOPERATIVE
 
 _STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem; color: #1d2a1f; }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 76rem; padding: 0 1rem; color: #1d2a1f; }
 h1, h2 { color: #2e6b34; } table { border-collapse: collapse; margin: .5rem 0 1.5rem; }
 th, td { padding: .25rem .7rem; text-align: right; border-bottom: 1px solid #d5dccb; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; } small { color: #667; }
-svg { max-width: 100%; height: auto; }
+svg { max-width: 100%; height: auto; } .wide { overflow-x: auto; }
 .notes { background: #fff6d6; padding: .5rem 1rem; }
 """
 _INK, _GREEN, _QUIET = "#1d2a1f", "#2e6b34", "#b9c4ad"
@@ -107,27 +107,25 @@ def _bar(x, mean: Mean, name: str, y: float) -> list[Markup]:
     return marks
 
 
+_COLUMNS: dict[str, Callable[[Standing], str]] = {
+    "agent": lambda s: f"{escape(s.name)} <small>{escape(_what(s))}</small>",
+    "self-play minus cross-play": lambda s: told(s.gap, 3),
+    "rating": lambda s: told(s.rating, 1),
+    "mean payoff": lambda s: told(s.payoff, 3),
+    "place": lambda s: told(s.place, 2),
+    "score": lambda s: told(s.score, 2),
+    "wins": lambda s: told(s.wins, 1, percent=True),
+    "games": lambda s: str(s.games),
+    "time a decision": lambda s: f"{s.seconds * 1000:.3g} ms" if math.isfinite(s.seconds) else "",
+    "faults": lambda s: str(s.faults),
+}
+_ALONE, _TOGETHER = ("rating", "place"), ("self-play minus cross-play",)  # columns of one kind of play
+
+
 def _agents(report: Report) -> str:
-    together = report.terms.mode == COOPERATIVE
-    own = "self-play minus cross-play" if together else "rating"
-    heads = ["agent", own, "mean payoff", "place", "score", "wins", "games", "time a decision", "faults"]
-    rows = [_agent(standing, standing.gap if together else standing.rating) for standing in report.standings]
-    return _table(heads, rows)
-
-
-def _agent(s: Standing, own: Mean | None) -> list[str]:
-    digits = 1 if s.rating else 3
-    return [
-        f"{escape(s.name)} <small>{escape(_what(s))}</small>",
-        told(own, digits),
-        told(s.payoff, 3),
-        told(s.place, 2),
-        told(s.score, 2),
-        told(s.wins, 1, percent=True),
-        str(s.games),
-        f"{s.seconds * 1000:.3g} ms" if math.isfinite(s.seconds) else "",
-        str(s.faults),
-    ]
+    others = _ALONE if report.terms.mode == COOPERATIVE else _TOGETHER
+    columns = {head: cell for head, cell in _COLUMNS.items() if head not in others}
+    return _table(list(columns), [[cell(standing) for cell in columns.values()] for standing in report.standings])
 
 
 def _what(s: Standing) -> str:
@@ -214,4 +212,4 @@ def _records(records: Sequence[str]) -> str:
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     head = "".join(f"<th>{escape(name)}</th>" for name in heads)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
