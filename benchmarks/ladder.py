@@ -34,15 +34,18 @@ at a table of its own. "Paid more" is what the higher bot is paid more, in the m
 interval is above zero. Intervals are 95%, over deals.
 `python benchmarks/ladder.py --seed {seed}` plays it, and goes on where it was killed."""
 HEAD = ("Game", "Lower", "Higher", "Deals", "Paid more", "Wins a seat, lower", "Higher", "A decision", "Clear")
+FEW, MANY = "few", "mcts:sims=400"  # how few simulations, a ladder tells
+STEPS = (("random", "greedy"), ("greedy", MANY), ("greedy", FEW), (FEW, MANY))
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """One kind of game, and how many deals each of the steps is given."""
+    """One kind of game, and how many deals each of the steps is given; none if it is left out."""
 
     game: str
     options: dict[str, Any]
     deals: tuple[int, ...]
+    few: int = 50
 
     @property
     def variant(self) -> Variant:
@@ -53,18 +56,22 @@ class Ladder:
         """The game, and the options that are not as usual."""
         return ", ".join([self.variant.game.title, *(f"{name} {value}" for name, value in self.options.items())])
 
+    def steps(self) -> "list[Step | None]":
+        """In the order of STEPS."""
+        level = {FEW: f"mcts:sims={self.few}"}
+        rungs = [(level.get(lower, lower), level.get(higher, higher)) for lower, higher in STEPS]
+        return [Step(self, bots, deals) if deals else None for bots, deals in zip(rungs, self.deals, strict=True)]
 
-FEW, MANY = "mcts:sims=50", "mcts:sims=400"
-STEPS = (("random", "greedy"), ("greedy", MANY), ("greedy", FEW), (FEW, MANY))
+
 LADDERS = (
-    Ladder("swapx", {}, (50, 20, 100, 20)),
+    Ladder("swapx", {}, (50, 20, 400, 20)),
     Ladder("swapx", {"teams": True}, (50, 20, 100, 20)),
     Ladder("bayou_boss", {}, (50, 20, 40, 20)),
     Ladder("bayou_boss", {"players": 2}, (50, 40, 40, 40)),
-    Ladder("swamped", {}, (1000, 120, 100, 40)),
-    Ladder("gillybog", {"players": 1}, (100, 100, 100, 100)),
+    Ladder("swamped", {}, (1000, 120, 100, 100)),
+    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (1000, 60, 0, 0)),
+    Ladder("gillybog", {"players": 1}, (100, 100, 200, 100), few=100),
     Ladder("gillybog", {}, (100, 100, 100, 100)),
-    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (1000, 60, 60, 30)),
 )
 
 
@@ -92,7 +99,8 @@ class Step:
 def steps(only: str = "", most: int = len(STEPS)) -> list[Step]:
     """The first step of every ladder, then the second ones: what matters most comes first."""
     chosen = [ladder for ladder in LADDERS if only in ("", ladder.game)]
-    return [Step(ladder, bots, ladder.deals[k]) for k, bots in enumerate(STEPS[:most]) for ladder in chosen]
+    rungs = zip(*(ladder.steps()[:most] for ladder in chosen), strict=True)
+    return [step for rung in rungs for step in rung if step]
 
 
 def climb(step: Step, folder: Path, share: float, seed: int, workers: int) -> None:

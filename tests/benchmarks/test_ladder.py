@@ -6,6 +6,7 @@ import pytest
 
 from benchmarks import ladder
 from swamp_agents.arena import Store
+from swamp_envs.core.registry import house
 
 STEPS = (("random", "greedy"), ("greedy", "random"))
 LADDERS = (
@@ -68,7 +69,21 @@ def test_first_steps_come_first() -> None:
     assert [step.bots for step in ladder.steps(most=1)] == [STEPS[0]] * 2
 
 
-def test_every_ladder_has_deals_for_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_steps_without_deals_are_left_out_and_few_is_told_by_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "STEPS", (("greedy", ladder.FEW), (ladder.FEW, ladder.MANY)))
+    monkeypatch.setattr(
+        ladder, "LADDERS", (ladder.Ladder("swapx", {}, (3, 0), few=9), ladder.Ladder("swamped", {}, (1, 2)))
+    )
+    assert [(step.ladder.game, step.bots, step.deals) for step in ladder.steps()] == [
+        ("swapx", ("greedy", "mcts:sims=9"), 3),
+        ("swamped", ("greedy", "mcts:sims=50"), 1),
+        ("swamped", ("mcts:sims=50", ladder.MANY), 2),
+    ]
+
+
+def test_every_game_has_a_ladder_to_greedy_and_above(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert {len(each.deals) for each in ladder.LADDERS} == {len(ladder.STEPS)}
-    assert {each.game for each in ladder.LADDERS} == {"swapx", "bayou_boss", "swamped", "gillybog"}
+    assert {each.game for each in ladder.LADDERS} == set(house())
+    for each in ladder.LADDERS:
+        climbed = {step.bots for step in each.steps() if step}
+        assert climbed >= {("random", "greedy"), ("greedy", ladder.MANY)}
