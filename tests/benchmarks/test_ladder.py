@@ -69,15 +69,14 @@ def test_first_steps_come_first() -> None:
     assert [step.bots for step in ladder.steps(most=1)] == [STEPS[0]] * 2
 
 
-def test_steps_without_deals_are_left_out_and_few_is_told_by_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder, "STEPS", (("greedy", ladder.FEW), (ladder.FEW, ladder.MANY)))
-    monkeypatch.setattr(
-        ladder, "LADDERS", (ladder.Ladder("swapx", {}, (3, 0), few=9), ladder.Ladder("swamped", {}, (1, 2)))
-    )
+def test_steps_without_deals_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    up, down = STEPS
+    ladders = ladder.Ladder("swapx", {}, (3, 0)), ladder.Ladder("swamped", {}, (1, 2))
+    monkeypatch.setattr(ladder, "LADDERS", ladders)
     assert [(step.ladder.game, step.bots, step.deals) for step in ladder.steps()] == [
-        ("swapx", ("greedy", "mcts:sims=9"), 3),
-        ("swamped", ("greedy", "mcts:sims=50"), 1),
-        ("swamped", ("mcts:sims=50", ladder.MANY), 2),
+        ("swapx", up, 3),
+        ("swamped", up, 1),
+        ("swamped", down, 2),
     ]
 
 
