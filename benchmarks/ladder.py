@@ -65,7 +65,7 @@ LADDERS = (
     Ladder("swapx", {"teams": True}, (50, 20, 100, 20)),
     Ladder("bayou_boss", {}, (50, 20, 40, 20)),
     Ladder("bayou_boss", {"players": 2}, (50, 40, 40, 40)),
-    Ladder("swamped", {}, (1000, 120, 100, 50)),
+    Ladder("swamped", {}, (1000, 120, 100, 150)),
     Ladder("swamped", {"players": 3, "difficulty": "medium"}, (1000, 60, 0, 0)),
     Ladder("gillybog", {"players": 1}, (100, 100, 0, 0)),
     Ladder("gillybog", {}, (100, 100, 100, 100)),
