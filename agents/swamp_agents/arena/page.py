@@ -11,9 +11,9 @@ from .report import Report, Standing
 from .schedule import COOPERATIVE
 
 _STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 76rem; padding: 0 1rem; color: #1d2a1f; }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 80rem; padding: 0 1rem; color: #1d2a1f; }
 h1, h2 { color: #2e6b34; } table { border-collapse: collapse; margin: .5rem 0 1.5rem; }
-th, td { padding: .25rem .7rem; text-align: right; border-bottom: 1px solid #d5dccb; white-space: nowrap; }
+th, td { padding: .25rem .5rem; text-align: right; border-bottom: 1px solid #d5dccb; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; } small { color: #667; }
 svg { max-width: 100%; height: auto; } .wide { overflow-x: auto; }
 .notes { background: #fff6d6; padding: .5rem 1rem; }
