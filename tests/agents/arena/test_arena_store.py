@@ -182,7 +182,8 @@ def test_installed_packages_name_agents_of_their_own(tmp_path: Path, monkeypatch
     agent._plugins.cache_clear()
     assert make_agent("first", 3).name == "first"
     assert read_entrant("f=first").agent == "first"
-    with pytest.raises(AgentError, match="greedy_coop, mcts, human, first, mcts:SETTINGS, policy:FILE, and mod"):
+    kinds = "greedy_coop, mcts, human, first, mcts:SETTINGS, policy:FILE, and module:Class"
+    with pytest.raises(AgentError, match=kinds):
         make_agent("second")
     agent._plugins.cache_clear()
 
