@@ -81,7 +81,7 @@ class BayouBoss(bayou_boss.Twin):
     """What others hold and the deck are one heap."""
 
     def redeal(self, dice: random.Random) -> None:
-        shuffle_together([*hands_of_others(self), self.deck], dice)
+        shuffle_unseen(self, dice)
 
     def push(self, text: str, next_deal: dict | None = None) -> None:
         self.decide(text, next_deal)
@@ -94,7 +94,7 @@ class Swamped(swamped.Twin):
 
     def redeal(self, dice: random.Random) -> None:
         self.dice = dice
-        shuffle_together([*hands_of_others(self), self.deck], dice)
+        shuffle_unseen(self, dice)
 
     def push(self, text: str, next_deal: dict | None = None) -> None:
         del next_deal
@@ -127,12 +127,9 @@ class Gillybog(gillybog.Twin):
 TWINS: dict[str, Any] = {"swapx": SwapX, "bayou_boss": BayouBoss, "swamped": Swamped, "gillybog": Gillybog}
 
 
-def hands_of_others(twin: Any) -> list[list[str]]:
-    return [hand for seat, hand in enumerate(twin.hands) if seat != twin.seat]
-
-
-def shuffle_together(heaps: list[list[str]], dice: random.Random) -> None:
-    """Each heap keeps its size."""
+def shuffle_unseen(twin: Any, dice: random.Random) -> None:
+    """What others hold and the deck are one heap; each keeps its size."""
+    heaps = [*(hand for seat, hand in enumerate(twin.hands) if seat != twin.seat), twin.deck]
     unseen = [card for heap in heaps for card in heap]
     dice.shuffle(unseen)
     for heap in heaps:
