@@ -2,6 +2,7 @@
 
 import functools
 import shlex
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -65,9 +66,15 @@ class Game:
         return max(self.player_counts)
 
     @property
+    def folder(self) -> Path:
+        """The game's own folder, the one that its rules stand in."""
+        package = sys.modules[self.rules.__name__.rpartition(".")[0]]
+        return Path(package.__file__ or "").parent
+
+    @property
     def rules_page(self) -> str:
         """RULES.md of the game's folder."""
-        return (Path(self.rules.__file__ or "").parent / "RULES.md").read_text(encoding="utf-8")
+        return (self.folder / "RULES.md").read_text(encoding="utf-8")
 
     @functools.cached_property
     def action_texts(self) -> tuple[str | None, ...]:

@@ -7,7 +7,7 @@ import pytest
 from swamp_envs.core.registry import game, house
 from tests.cli.conftest import Swamp
 
-PACKS = {name: Path(str(game(name).rules.__file__)).parent / "pack" / "standard.toml" for name in house()}
+PACKS = {name: game(name).folder / "pack" / "standard.toml" for name in house()}
 PACKS = {name: file for name, file in PACKS.items() if file.exists()}
 
 

@@ -183,7 +183,7 @@ def test_a_copy_goes_on_like_its_original_chance_included() -> None:
 
 def test_a_deep_copy_does_not_read_the_pack_again(tmp_path: Path) -> None:
     pack = tmp_path / "mine.toml"
-    shutil.copy(Path(str(GAME.rules.__file__)).parent / "pack" / "standard.toml", pack)
+    shutil.copy(GAME.folder / "pack" / "standard.toml", pack)
     match = reeds(pack=str(pack))
     pack.unlink()
     assert copy.deepcopy(match).position == match.position

@@ -90,7 +90,7 @@ def test_every_seat_has_one_name(names: list[str]) -> None:
 def test_a_pack_in_any_folder_is_found_again(tmp_path: Path, folder: str) -> None:
     (tmp_path / folder).mkdir()
     pack = tmp_path / folder / "mine.toml"
-    shutil.copy(Path(str(GAME.rules.__file__)).parent / "pack" / "standard.toml", pack)
+    shutil.copy(GAME.folder / "pack" / "standard.toml", pack)
     match = played(pack=str(pack))
     assert Record.parse(str(match.record())).replay().to_dict() == match.to_dict()
 

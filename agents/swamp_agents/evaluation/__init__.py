@@ -55,8 +55,8 @@ def _suggest(tables, states, seeds, actions):
 
 def _name_of(verb: Callable) -> str | None:
     """The game of the house that this verb belongs to."""
-    folder, _, name = verb.__module__.rpartition(".")[0].rpartition(".")
-    return name if folder == _HOUSE else None
+    folder, _, rooms = verb.__module__.partition(f"{_HOUSE}.")
+    return rooms.partition(".")[0] if not folder and rooms else None
 
 
 def _evaluation_of(verb: Callable) -> Any:

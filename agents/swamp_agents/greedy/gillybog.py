@@ -13,10 +13,10 @@ import numpy as np
 from swamp_envs.core.header import RUNNING, record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import mix, throw
-from swamp_envs.games.gillybog import programs
-from swamp_envs.games.gillybog.attacks import IGNORE_BY_MOVE, card_of
-from swamp_envs.games.gillybog.effects import FIRST_HUNTER, FIRST_UNIQUE, LIMB_ACTION, PICK_ACTION
-from swamp_envs.games.gillybog.frames import (
+from swamp_envs.games.gillybog.components import programs
+from swamp_envs.games.gillybog.hexes import CELLS, DEN, NEXT, hex_distance
+from swamp_envs.games.gillybog.rules.attacks import IGNORE_BY_MOVE, card_of
+from swamp_envs.games.gillybog.rules.frames import (
     AIM,
     CELL_ACTION,
     DONE,
@@ -25,8 +25,10 @@ from swamp_envs.games.gillybog.frames import (
     KIND,
     LED,
     LEFT,
+    LIMB_ACTION,
     MOVEMENT,
     NO_ANSWER,
+    PICK_ACTION,
     PLACING,
     REASON,
     SEAT,
@@ -37,8 +39,7 @@ from swamp_envs.games.gillybog.frames import (
     WAY,
     WHERE,
 )
-from swamp_envs.games.gillybog.hexes import CELLS, DEN, NEXT, hex_distance
-from swamp_envs.games.gillybog.land import (
+from swamp_envs.games.gillybog.rules.land import (
     FAR_AWAY,
     connects,
     in_sight_of_hunters,
@@ -47,9 +48,9 @@ from swamp_envs.games.gillybog.land import (
     player_at,
     spread,
 )
-from swamp_envs.games.gillybog.moving import TUNNEL_REACH
-from swamp_envs.games.gillybog.placing import FOR_CAPTIVE, fits, survey
-from swamp_envs.games.gillybog.rules import apply
+from swamp_envs.games.gillybog.rules.moving import TUNNEL_REACH
+from swamp_envs.games.gillybog.rules.placing import FOR_CAPTIVE, fits, survey
+from swamp_envs.games.gillybog.rules.running import apply
 from swamp_envs.games.gillybog.sight import redeal
 from swamp_envs.games.gillybog.state import (
     ACT,
@@ -67,6 +68,8 @@ from swamp_envs.games.gillybog.state import (
     FINS,
     FIRST_BOG,
     FIRST_CAMP,
+    FIRST_HUNTER,
+    FIRST_UNIQUE,
     FRONDS,
     GILLY_CARDS,
     GILLYS,

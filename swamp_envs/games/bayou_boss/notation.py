@@ -9,10 +9,10 @@ from ...core.errors import PositionError
 from ...core.header import NOBODY
 from . import rules
 from .cards import FIRST_RAVEN, FIRST_SINGLE, kind_of
+from .components import CHARACTER_NAMES
 from .state import CARDS, HAND, KINDS, NUMBERS, PHASES, SUIT_CARDS, SUITS
 
 SUIT_LETTERS = "RYBGPO"
-CHARACTER_NAMES = ("Raven", "Heron", "Alligator", "Python", "Raccoon", "Manatee", "Crab", "Bobcat", "Turtle", "Otter")
 SINGLE_NAMES = CHARACTER_NAMES[1:]
 KIND_NAMES = (*(f"{suit}{number}" for suit in SUIT_LETTERS for number in range(NUMBERS)), *CHARACTER_NAMES)
 _KINDS = {name: kind for kind, name in enumerate(KIND_NAMES)}
@@ -306,7 +306,6 @@ def position_to_dict(text: str) -> dict[str, Any]:
 
 
 __all__ = [
-    "CHARACTER_NAMES",
     "KINDS",
     "KIND_NAMES",
     "NOBODY",

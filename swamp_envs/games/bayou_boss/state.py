@@ -10,7 +10,7 @@ Actions speak of kinds, 0 to 111, in which the Ravens are one.
 """
 
 from ...core.actions import ActionTable
-from ...core.header import MAX_PLAYERS, record_dtype, state_dtype
+from ...core.header import MAX_PLAYERS, state_dtype
 from ...core.observation import Field, Observation
 
 SUITS, NUMBERS = 6, 17
@@ -54,9 +54,6 @@ STATE = state_dtype(
     ("stop", "i1"),  # option: 0 total, 1 round
     ("rounds", "i1"),  # option: the most rounds played
 )
-
-# One component pack: what each kind of Character does, and which single ones the rules describe.
-TABLES = record_dtype(("effect", "i1", (CHARACTERS,)), ("described", "i1", (SINGLES,)))
 
 ACTIONS = ActionTable(play=KINDS, pick=KINDS, give=SUIT_CARDS, take=KINDS)
 

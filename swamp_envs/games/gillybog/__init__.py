@@ -2,7 +2,7 @@
 
 from ...core.game import Game
 from ...core.options import Option
-from . import audit, drawing, notation, rules, sight
+from . import audit, drawing, position, rules, sight
 from .components import TABLES, load_packs
 from .state import ACTIONS, OBS, PHASES, SEATS, STATE
 
@@ -28,7 +28,7 @@ GAME = Game(
     rules=rules,
     sight=sight,
     auditing=audit,
-    notation=notation,
+    notation=position,
     drawing=drawing,
     cooperative=True,
     hidden_information=True,

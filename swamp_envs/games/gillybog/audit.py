@@ -4,7 +4,8 @@ import numpy as np
 
 from ...core.header import RUNNING
 from ...core.kernel import kernel
-from .frames import (
+from .hexes import CELLS, DEN, PETALS
+from .rules.frames import (
     AMOUNT,
     CAPTURE,
     HITS,
@@ -20,7 +21,6 @@ from .frames import (
     STAGE,
     TURN_FRAME,
 )
-from .hexes import CELLS, DEN, PETALS
 from .state import (
     ACT,
     ASIDE,

@@ -5,7 +5,8 @@ import numpy as np
 from ...core.header import RUNNING
 from ...core.kernel import kernel
 from ...core.rng import below, shuffle
-from .frames import (
+from .hexes import CELLS, Q, R
+from .rules.frames import (
     AMOUNT,
     CELL_ACTION,
     HITS,
@@ -22,7 +23,6 @@ from .frames import (
     ROW,
     WHERE,
 )
-from .hexes import CELLS, Q, R
 from .state import (
     BASICS,
     BOG_TILES,

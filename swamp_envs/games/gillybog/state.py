@@ -20,7 +20,11 @@ HOWL_CARD = 1  # hs
 HUNTERS, PROTECTION, LARGEST_GROUP = 24, 18, 6
 SPACES = 7 + 2 * FOREST_TILES + 2 * CAMPS  # all tiles laid
 SUPPORT_SPACES = 9
-PROGRAMS = 2 * BASICS + UNIQUES + GILLY_CARDS + HUNTER_CARDS
+FIRST_UNIQUE = 2 * BASICS  # the first program of the unique actions, after those of the basic ones
+FIRST_GILLY = FIRST_UNIQUE + UNIQUES
+FIRST_HUNTER = FIRST_GILLY + GILLY_CARDS
+PROGRAMS = FIRST_HUNTER + HUNTER_CARDS
+LINES = 8  # of a program
 NOBODY = NOWHERE = NONE = -1
 
 # kinds of spaces
@@ -198,7 +202,7 @@ OBS = Observation(
     Field("hits", (2,), 0, 127, "attacks or blasts to come, and 1 + the limb that is being hit"),
     Field("group", (4,), -REACH, 127, "a group on the move: q, r, hunters, steps left"),
     # the pack
-    Field("programs", (PROGRAMS, 8, 6), 0, 127, "opcode, a, b, whether a and b grow, whether only when enhanced"),
+    Field("programs", (PROGRAMS, LINES, 6), 0, 127, "opcode, a, b, whether a and b grow, whether only when enhanced"),
     Field("tile_stubs", (53, 2), 0, 63, "paths of both halves of every tile, half B to the e of half A"),
     Field("tile_terrain", (53, 2), 0, 8, "their terrain; of a bog tile its bog and its hazard side"),
     Field("card_timers", (HUNTER_CARDS,), 1, 3, "timers of the hunter cards"),

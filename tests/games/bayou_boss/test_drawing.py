@@ -13,12 +13,13 @@ import pytest
 
 from swamp_envs import Match
 from swamp_envs.games.bayou_boss import GAME, drawing
+from swamp_envs.games.bayou_boss.components import CHARACTER_NAMES
 from swamp_envs.games.bayou_boss.drawing.cards import EMBER, SOFT
 from swamp_envs.games.bayou_boss.drawing.emblems import ANIMALS, SUIT_SHAPES
 from swamp_envs.games.bayou_boss.drawing.panel import PANEL_WIDE
 from swamp_envs.games.bayou_boss.drawing.reading import headline, read, read_last
 from swamp_envs.games.bayou_boss.drawing.table import LAYOUTS
-from swamp_envs.games.bayou_boss.notation import CHARACTER_NAMES, KIND_NAMES, SUIT_LETTERS, seen_by
+from swamp_envs.games.bayou_boss.notation import KIND_NAMES, SUIT_LETTERS, seen_by
 from swamp_envs.view import need, raster
 from swamp_envs.view.ansi import plain
 

@@ -14,7 +14,8 @@ import pytest
 
 from swamp_envs import Match
 from swamp_envs.games.gillybog import GAME, drawing
-from swamp_envs.games.gillybog.components import IDS, load_packs
+from swamp_envs.games.gillybog.components import load_packs
+from swamp_envs.games.gillybog.components.schema import IDS
 from swamp_envs.games.gillybog.drawing import panel, seats, sheets
 from swamp_envs.games.gillybog.drawing.board import BOARD_WIDE, CROWDS
 from swamp_envs.games.gillybog.drawing.panel import PANEL_WIDE

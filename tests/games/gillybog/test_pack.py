@@ -4,7 +4,6 @@ import copy
 import tomllib
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,15 +11,18 @@ import pytest
 
 from swamp_envs import PackError
 from swamp_envs.core.packs import FieldError, read_pack
-from swamp_envs.games.gillybog import components, programs, tiles
-from swamp_envs.games.gillybog.components import IDS, SCHEMA, TABLES, lay_out, load_packs
-from swamp_envs.games.gillybog.generator import generate
+from swamp_envs.games.gillybog import GAME
+from swamp_envs.games.gillybog.components import load_packs, programs, tiles
+from swamp_envs.games.gillybog.components.generator import generate
+from swamp_envs.games.gillybog.components.layout import TABLES, lay_out
+from swamp_envs.games.gillybog.components.programs import FORMS, NUMBERS, SIDES, Line, Program, ProgramText
+from swamp_envs.games.gillybog.components.schema import IDS, SCHEMA
+from swamp_envs.games.gillybog.components.tiles import Tile, half_turn, outward, tile_text, turned
+from swamp_envs.games.gillybog.components.wording import WORDING, describe
 from swamp_envs.games.gillybog.hexes import DIRECTIONS, NEXT, PETALS, cell_at
-from swamp_envs.games.gillybog.programs import FORMS, NUMBERS, SIDES, WORDING, Line, Program, ProgramText, describe
-from swamp_envs.games.gillybog.state import FIRST_BOG, FIRST_CAMP
-from swamp_envs.games.gillybog.tiles import Tile, half_turn, outward, tile_text, turned
+from swamp_envs.games.gillybog.state import FIRST_BOG, FIRST_CAMP, PROGRAMS
 
-STANDARD = tomllib.loads((Path(components.__file__).parent / "pack" / "standard.toml").read_text(encoding="utf-8"))
+STANDARD = tomllib.loads((GAME.folder / "pack" / "standard.toml").read_text(encoding="utf-8"))
 PINNED = ["MOVE (2) 0", "FOREST 1", ".01/a135"]  # generated packs are the same on every machine, in every version
 
 Change = Callable[[dict[str, Any]], object]
@@ -309,7 +311,7 @@ def test_programs_in_words(side: str, lines: list[str], text: str) -> None:
 def test_different_programs_read_differently(table: Any) -> None:
     """Also those that differ in nothing but parentheses."""
     texts = {rows.tobytes(): describe(rows) for rows in table.program}
-    assert len(texts) == len(set(texts.values())) == components.PROGRAMS
+    assert len(texts) == len(set(texts.values())) == PROGRAMS
     assert describe(program("action", "SHIELD 1")) != describe(program("action", "SHIELD (1)"))
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from swamp_envs import Match
-from swamp_envs.games.gillybog.programs import ProgramText
+from swamp_envs.games.gillybog.components.programs import ProgramText
 from tests.twins.gillybog import cell_of, name_of, read_pack
 from tests.twins.gillybog.cards import ACTIONS, CARDS, Pack
 from tests.twins.gillybog.land import Space, read_space

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from swamp_envs import Match
-from swamp_envs.games.gillybog import hunting, land
 from swamp_envs.games.gillybog.hexes import CELLS, DIRECTIONS, cell_at, cell_name
+from swamp_envs.games.gillybog.rules import hunting, land
 from tests.twins import gillybog
 from tests.twins.compare import play_together
 from tests.twins.gillybog.hunting import Trip

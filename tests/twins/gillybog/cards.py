@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from swamp_envs.games.gillybog.generator import generate
+from swamp_envs.games.gillybog.components.generator import generate
 
 from .land import DEN, Halves, Space, Spaces, beside, read_half
 

@@ -2,7 +2,7 @@
 
 from swamp_envs.view.svg import Markup, Point, Value, circle, element, group, path, rect, text
 
-from ..notation import CHARACTER_NAMES
+from ..components import CHARACTER_NAMES
 from .cards import BOLD, CARD, EMBER, FRAME, GLOW, INK, RIM, SOFT, SUITS, card, crossed, disc, placed, seen_mark, sign
 from .emblems import ANIMALS, LINE
 from .reading import (

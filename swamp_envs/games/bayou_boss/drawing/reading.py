@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ....core.errors import PositionError
-from ..notation import CHARACTER_NAMES, HIDDEN, KIND_NAMES, SUIT_LETTERS
+from ..components import CHARACTER_NAMES
+from ..notation import HIDDEN, KIND_NAMES, SUIT_LETTERS
 from ..rules import IN_PLAY
 from ..state import HAND, PHASES
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from swamp_envs.view import ansi as terminal
 
-from ..components import IDS
+from ..components.schema import IDS
 from .reading import LIMBS, Place, Position, name_place, read
 from .spaces import Space, is_bog
 from .story import (

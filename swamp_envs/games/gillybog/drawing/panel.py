@@ -2,7 +2,7 @@
 
 from swamp_envs.view.svg import Markup, circle, element, group, path, polygon, rect, text
 
-from ..components import IDS
+from ..components.schema import IDS
 from .emblems import gilly, hunters, lily, player, protection
 from .pieces import (
     BOLD,

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ....core.errors import PositionError
 from ....core.packs import Item, Pack, one_by_one
-from .. import tiles
-from ..components import BASIC, load_packs
+from ..components import load_packs, tiles
+from ..components.schema import BASIC
+from ..components.wording import describe
 from ..hexes import DIRECTIONS, STEPS
-from ..programs import describe
 from .spaces import Place, Space, beside
 
 GREAT_TILE = "Great Bog"

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from ....core.errors import PositionError
-from ..components import BASIC, IDS
+from ..components.schema import BASIC, IDS
 from ..hexes import OUTSIDE, cell_at
 from ..state import GILLYS, NOBODY, OUTCOMES, PHASES, SEATS, SUPPORT_SPACES
 from .parts import Parts, load_parts

@@ -2,7 +2,7 @@
 
 from swamp_envs.view.svg import Markup, Value, element, group, path, rect, text
 
-from ..components import BASIC
+from ..components.schema import BASIC
 from .emblems import KIND_SHAPES, LIMB_SHAPES, TERRAIN_SHAPES, dart, gilly, hunters, log, player, protection, vision
 from .pieces import (
     BOLD,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from swamp_envs.view.svg import Markup, Value, document, group, rect, text
 
 from ....core.packs import Item, Pack
-from ..tiles import tile_text
+from ..components.tiles import tile_text
 from .emblems import die_face, gilly, hunters, vision
 from .parts import Card, Parts
 from .pieces import BOLD, HUNTER, INK, PAPER, SOFT, Block, placed

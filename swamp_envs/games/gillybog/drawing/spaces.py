@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from swamp_envs.view.svg import Markup, Point, Value, circle, group, path, polygon, regular
 
-from .. import tiles
+from ..components import tiles
 from ..hexes import STEPS
 from .emblems import KIND_SHAPES, TERRAIN_SHAPES, dart, lily, log
 from .pieces import CREAM, DARK, LINE, dots, placed

@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from ....core.errors import PositionError
-from ..components import BASIC_ACTIONS, IDS
+from ..components.schema import BASIC_ACTIONS, IDS
 from ..hexes import DIRECTIONS
 from .reading import LIMBS, Position, name_place, read_place
 from .spaces import Place, beside

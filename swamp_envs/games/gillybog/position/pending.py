@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from ...core.errors import PositionError
-from . import programs
-from .attacks import FIND_CAPTORS, IGNORE_BY_MOVE, IGNORE_BY_SHIELD, IN_CAMP, LOSE_CARD, NEXT_HIT
-from .audit import audit
-from .effects import FIRST_GILLY, FIRST_HUNTER, card_of_row
-from .frames import (
+from ....core.errors import PositionError
+from ..audit import audit
+from ..components import programs
+from ..hexes import CELLS, NEXT
+from ..rules.attacks import FIND_CAPTORS, IGNORE_BY_MOVE, IGNORE_BY_SHIELD, IN_CAMP, LOSE_CARD, NEXT_HIT
+from ..rules.effects.turn import card_of_row
+from ..rules.frames import (
     AIM,
     ALLY,
     AMOUNT,
@@ -48,30 +49,16 @@ from .frames import (
     WHERE,
     withdraw_offers,
 )
-from .hexes import CELLS, NEXT
-from .hunting import ASSAULT, DISPERSE, MARCH, PUSHED
-from .land import FAR_AWAY, connects, may_be_covered
-from .moving import ARRIVE, AT_SNARE, AT_TUNNEL, CHOOSE_LED, MOST_STEPS, PERFORM, TAKE_STEP, TRAVEL_TO
-from .placing import (
-    BOG_SIDE,
-    BY_EFFECT,
-    CHOOSE_CELL,
-    CHOOSE_STACK,
-    CHOOSE_WAY,
-    FIRST_VISION,
-    FOR_CAPTIVE,
-    HAZARD_SIDE,
-    NEXT_VISION,
-    STACK_ACTION,
-    STARTING,
-    TURN_TILE,
-    TURNED,
-    return_forest,
-    unshow,
-)
-from .programs import LINES
-from .rules import resume
-from .state import (
+from ..rules.hunting import ASSAULT, DISPERSE, MARCH, PUSHED
+from ..rules.land import FAR_AWAY, connects, may_be_covered
+from ..rules.laying import BOG_SIDE, CHOOSE_STACK, HAZARD_SIDE, STACK_ACTION, TURN_TILE, TURNED
+from ..rules.moving import ARRIVE, AT_SNARE, AT_TUNNEL, CHOOSE_LED, MOST_STEPS, PERFORM, TAKE_STEP, TRAVEL_TO
+from ..rules.placing import BY_EFFECT, CHOOSE_CELL, CHOOSE_WAY, FIRST_VISION, FOR_CAPTIVE, NEXT_VISION, STARTING
+from ..rules.running import resume
+from ..rules.setup import CAMP_STAGE, FIRST_TILE, PAIR_STAGE, STARTING_PAIR, STARTING_TILES
+from ..rules.stacks import return_forest, unshow
+from ..rules.turns import top_hunter
+from ..state import (
     ACTING,
     ASIDE,
     BASICS,
@@ -83,8 +70,11 @@ from .state import (
     FINS,
     FIRST_BOG,
     FIRST_CAMP,
+    FIRST_GILLY,
+    FIRST_HUNTER,
     HUNTERS,
     LAID,
+    LINES,
     NEXT_SEAT,
     NOBODY,
     NOWHERE,
@@ -94,7 +84,6 @@ from .state import (
     SAVED,
     STANDING,
 )
-from .turns import CAMP_STAGE, FIRST_TILE, PAIR_STAGE, STARTING_PAIR, STARTING_TILES, top_hunter
 
 Frame = np.ndarray
 Claims = Iterator[tuple[Any, str]]  # whether something holds, and what

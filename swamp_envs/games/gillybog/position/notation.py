@@ -6,23 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from ...core.errors import PositionError
-from .frames import FRAME_WIDTH, KIND, OVERFLOW
-from .hexes import CELLS, DIRECTIONS, cell_name
-from .loading import (
-    CARD_IDS,
-    GILLY_IDS,
-    GILLY_STATES,
-    HUNTER_IDS,
-    KIND_LETTERS,
-    TERRAIN_LETTERS,
-    TILE_IDS,
-    dict_to_state,
-)
-from .state import (
+from ....core.errors import PositionError
+from ..hexes import CELLS, DIRECTIONS, cell_name
+from ..rules.frames import KIND, OVERFLOW
+from ..state import (
     ACT,
     BASICS,
     FIRST_BOG,
+    FRAME_WIDTH,
     HOWL_CARD,
     HOWLING,
     IN_HAND,
@@ -36,8 +27,7 @@ from .state import (
     PLAYED,
     RUNNING,
 )
-
-__all__ = ["action_text", "dict_to_position", "dict_to_state", "position_to_dict", "seen_by", "state_to_dict"]
+from .loading import CARD_IDS, GILLY_IDS, GILLY_STATES, HUNTER_IDS, KIND_LETTERS, TERRAIN_LETTERS, TILE_IDS
 
 BASIC_ACTIONS = ("run", "grow", "howl", "sense", "sneak", "scare")
 UNKNOWN = "?"

@@ -1,35 +1,11 @@
-"""Gillybog: set-up, the action phase, the threat phase and Zeal (RULES.md, parts 1, 4, 9 and 10)."""
+"""Gillybog: the action phase, the threat phase and Zeal (RULES.md, parts 4, 9 and 10)."""
 
 import numpy as np
 
-from ...core.header import TRUNCATED, close_game
-from ...core.kernel import kernel
-from ...core.rng import shuffle
-from .attacks import UNIQUE_ACTION, blast, capture, roll
-from .effects import FIRST_GILLY, FIRST_HUNTER, FIRST_UNIQUE, PICK_ACTION, run_program
-from .frames import (
-    AIM,
-    AMOUNT,
-    CELL_ACTION,
-    DONE,
-    LEFT,
-    NO_ANSWER,
-    SEAT,
-    STAGE,
-    TURN_FRAME,
-    WHERE,
-    ask,
-    offer,
-    offer_cell,
-    pop,
-    push,
-    top,
-)
-from .hexes import NEXT
-from .hunting import advance
-from .land import FAR_AWAY, connects
-from .placing import FIRST_VISION, STARTING, petal_bit, place_camp, place_tile, put_under
-from .state import (
+from ....core.header import TRUNCATED, close_game
+from ....core.kernel import kernel
+from ....core.rng import shuffle
+from ..state import (
     ACT,
     ACTING,
     ACTIONS,
@@ -41,6 +17,9 @@ from .state import (
     CUT,
     DRAFTING,
     FINS,
+    FIRST_GILLY,
+    FIRST_HUNTER,
+    FIRST_UNIQUE,
     GILLYS,
     HOWL_CARD,
     HUNTING,
@@ -51,86 +30,18 @@ from .state import (
     PLAYED,
     ROLLING,
     SAVED,
-    SPACE,
     STANDING,
     SUPPORT_SPACES,
 )
+from .attacks import UNIQUE_ACTION, blast, capture, roll
+from .effects.lines import run_program
+from .frames import AIM, AMOUNT, DONE, LEFT, NO_ANSWER, PICK_ACTION, SEAT, STAGE, TURN_FRAME, ask, offer, pop, push, top
+from .hunting import advance
+from .land import FAR_AWAY
+from .stacks import put_under
 
 BASIC_ACTION = ACTIONS.first("basic")
 GILLY_ACTION = ACTIONS.first("gilly_effect")
-
-STARTING_TILES, STARTING_PAIR = 3, 2
-
-
-# --- set-up ----------------------------------------------------------------------------------------------------------
-
-# Three tiles, the camp, three pairs of hunters: stages 0-2, 3, 4-6. f[FIRST_TILE + i] is 6 x cell + way of tile i.
-FIRST_TILE = 4
-CAMP_STAGE, PAIR_STAGE = STARTING_TILES, STARTING_TILES + 1
-
-
-@kernel
-def resume_setup(t, s, answer):
-    f = top(s)
-    if answer != NO_ANSWER:
-        place_pair(s, answer - CELL_ACTION)
-    elif STARTING_TILES >= f[STAGE] > 0:
-        f[FIRST_TILE + f[STAGE] - 1] = f[WHERE]
-    if f[STAGE] < STARTING_TILES:
-        place_starting_tile(s, f)
-    elif f[STAGE] == CAMP_STAGE:
-        place_camp(s, 0, FIRST_VISION)
-    elif f[STAGE] < PAIR_STAGE + STARTING_TILES:
-        offer_pair(s, f[FIRST_TILE + f[STAGE] - PAIR_STAGE])
-    else:
-        pop(s)
-        begin_turn(s, 0)
-        return
-    f[STAGE] += 1
-
-
-@kernel
-def place_starting_tile(s, f):
-    f[WHERE] = NOBODY
-    place_tile(s, 0, STARTING, petals_taken(s, f))
-
-
-@kernel
-def petals_taken(s, f):
-    """A bit for every petal that a starting tile connects to."""
-    petals = 0
-    for i in range(f[STAGE]):
-        place = f[FIRST_TILE + i]
-        if place >= 0:
-            petals |= petals_joined(s, place // 6) | petals_joined(s, NEXT[place // 6, place % 6])
-    return petals
-
-
-@kernel
-def petals_joined(s, cell):
-    petals = 0
-    for direction in range(6):
-        if connects(s, cell, direction):
-            petals |= petal_bit(NEXT[cell, direction])
-    return petals
-
-
-@kernel
-def offer_pair(s, place):
-    """The spaces of a starting tile that are connected to the Great Bog (G-1.14)."""
-    if place < 0:
-        return
-    a, b = place // 6, NEXT[place // 6, place % 6]
-    for cell in (min(a, b), max(a, b)):
-        if petals_joined(s, cell):
-            offer_cell(s, cell)
-    ask(s, 0, SPACE)
-
-
-@kernel
-def place_pair(s, cell):
-    s.hunters[cell] += STARTING_PAIR
-    s.village -= STARTING_PAIR
 
 
 # --- the action phase ------------------------------------------------------------------------------------------------

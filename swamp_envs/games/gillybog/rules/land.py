@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...core.kernel import kernel
-from .hexes import CELLS, NEXT, hex_distance
-from .state import AMBUSH, BOG, FOREST, SANCTUARY, SPACES, TUNNEL, WATCHTOWER
+from ....core.kernel import kernel
+from ..hexes import CELLS, NEXT, hex_distance
+from ..state import AMBUSH, BOG, FOREST, SANCTUARY, SPACES, TUNNEL, WATCHTOWER
 
 UNREACHED = -1
 FAR_AWAY = 99  # farther than any sight or way

@@ -6,42 +6,20 @@ actions 6-35, gillys 36-43, hunter cards 44-56. Directions, cells and terrains a
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
-from pathlib import Path
 from typing import Any
 
-from ...core.errors import PackError
-from ...core.header import record_dtype
-from ...core.packs import Choice, Flag, Item, Kind, ListOf, Pack, Packs, Text, Whole, item_error
-from .generator import generate
-from .hexes import DIRECTIONS, cell_at
-from .programs import LINES, RECOVER, Line, Program, ProgramText, describe
-from .state import (
-    BOG_TILES,
-    CAMPS,
-    FEET,
-    FINS,
-    FIRST_BOG,
-    FIRST_CAMP,
-    FOREST_TILES,
-    FRONDS,
-    GILLY_CARDS,
-    HUNTER_CARDS,
-    HUNTERS,
-    LARGEST_GROUP,
-    SUPPORT_SPACES,
-    UNIQUES,
-)
+from ....core.errors import PackError
+from ....core.header import record_dtype
+from ....core.packs import Item, Pack, item_error
+from ..hexes import DIRECTIONS, cell_at
+from ..state import BOG_TILES, FIRST_BOG, FIRST_CAMP, HUNTER_CARDS, LINES, PROGRAMS, SUPPORT_SPACES
+from .programs import RECOVER, Line, Program, ProgramText
+from .schema import BASIC, BASIC_ACTIONS, BASIC_HUNTERS, FACES, FIRST_HUNTERS, IDS, LEVELS, SPROUTS, TIERS, TILES
 from .tiles import (
-    BOG,
-    BOGS,
     EDGES,
-    HAZARDS,
-    PLAIN,
     TERRAINS,
     Board,
-    DominoText,
     Tile,
-    TileText,
     camp_fits,
     forest_fits,
     great_bog,
@@ -53,88 +31,7 @@ from .tiles import (
     tile_text,
     turned,
 )
-
-TILES = FOREST_TILES + CAMPS + BOG_TILES
-# Which actions a basic card has, and their programs, which are the rule book's.
-BASIC = {
-    "rg": {"run": ("MOVE any 0",), "grow": ("PROTECT SELF (1)", "BOG HERE 1")},
-    "hs": {"howl": ("HOWL",), "sense": ("FOREST 1", "LINKED 1", "EXTRA (1)")},
-    "ss": {"sneak": ("MOVE (2) (1)",), "scare": ("GROUP LOS", "PUSH (1)", "BANISH 1")},
-}
-BASIC_ACTIONS = tuple(action for card in BASIC.values() for action in card)
-FIRST_UNIQUE = len(BASIC_ACTIONS)
-FIRST_GILLY = FIRST_UNIQUE + UNIQUES
-FIRST_HUNTER = FIRST_GILLY + GILLY_CARDS
-PROGRAMS = FIRST_HUNTER + HUNTER_CARDS
-IDS = {
-    "forest": [f"F{n:02}" for n in range(1, FOREST_TILES + 1)],
-    "camp": [f"C{n}" for n in range(1, CAMPS + 1)],
-    "bog": [f"B{n:02}" for n in range(1, BOG_TILES + 1)],
-    "action": [*BASIC, *(f"u{n:02}" for n in range(1, UNIQUES + 1))],
-    "gilly": [f"g{n}" for n in range(1, GILLY_CARDS + 1)],
-    "hunter": [f"h{n:02}" for n in range(1, HUNTER_CARDS + 1)],
-}
-TIERS = ("basic", "advanced")
-BASIC_HUNTERS = 5
-LEVELS = ("no", "medium", "hard")  # from which difficulty on a basic hunter card is left out
-SPROUTS = {"forest": 3, "camp": 1}
-FIRST_HUNTERS = 6
-# A face of a die: the limb it hits, and its boots.
-FACES = {"o": (FRONDS, 0), "x": (FINS, 0), "b1": (FEET, 1), "b2": (FEET, 2), "b3": (FEET, 3)}
-
-_NAME = {
-    "name": Text(),
-    "name_origin": Choice(("rulebook", "reconstructed"), default=None),  # if the name is from elsewhere than the rest
-}
-_CELL, _WAY = r"-?\d{1,2},-?\d{1,2}", f"({'|'.join(DIRECTIONS)})"
-_FIRST_TILE = Text(
-    rf"[FC]\d+ {_CELL} {_WAY}", "a tile, the cell of its A and the direction to its B, such as 'F01 2,0 e'"
-)
-_FIRST_GROUP = Text(rf"{_CELL} [1-{LARGEST_GROUP}]", f"a cell and 1 to {LARGEST_GROUP} hunters, such as '2,0 2'")
-
-SCHEMA = {
-    "rules": Kind(
-        1,
-        {
-            "die": ListOf(Choice(tuple(FACES)), EDGES, EDGES),
-            "support": ListOf(Whole(0, HUNTERS), SUPPORT_SPACES, SUPPORT_SPACES),
-        },
-    ),
-    "great_bog": Kind(1, {"den": TileText((PLAIN,)), "petals": ListOf(TileText((BOG,)), EDGES, EDGES)}),
-    "first_time": Kind(
-        1,
-        {
-            "forest": ListOf(_FIRST_TILE, SPROUTS["forest"], SPROUTS["forest"]),
-            "camp": _FIRST_TILE,
-            "hunters": ListOf(_FIRST_GROUP, 1, FIRST_HUNTERS),
-        },
-    ),
-    "forest": Kind(FOREST_TILES, {"tile": DominoText((PLAIN + BOGS + HAZARDS,) * 2), "sprout": Flag(default=False)}),
-    "camp": Kind(CAMPS, {"tile": DominoText((PLAIN, PLAIN)), "sprout": Flag(default=False)}),
-    "bog": Kind(
-        BOG_TILES,
-        {
-            "bog": Choice(tuple(BOGS)),
-            "hazard": Choice(tuple(HAZARDS)),
-            "stubs": Text("(?=.)0?1?2?3?4?5?", "digits 0 to 5, each once and rising, one or more"),
-        },
-    ),
-    "action": Kind(
-        len(IDS["action"]),
-        {**_NAME, **{key: ProgramText("action", default=()) for key in (*BASIC_ACTIONS, "program")}},
-    ),
-    "gilly": Kind(GILLY_CARDS, {**_NAME, "program": ProgramText("gilly")}),
-    "hunter": Kind(
-        HUNTER_CARDS,
-        {
-            **_NAME,
-            "tier": Choice(TIERS),
-            "drop": Choice(LEVELS, default="no"),
-            "timers": Whole(1, 3),
-            "program": ProgramText("hunter"),
-        },
-    ),
-}
+from .wording import describe
 
 TABLES = record_dtype(
     # tiles
@@ -345,6 +242,3 @@ def _check_keys(item: Item, keys: tuple[str, ...]) -> None:
     for key, lines in BASIC.get(item["id"], {}).items():
         if item[key] != ProgramText("action").read(lines):
             raise _fault("action", item, key, repr(describe(item[key])), f"the rule book's {list(lines)}")
-
-
-load_packs = Packs(Path(__file__).parent / "pack", SCHEMA, TABLES, lay_out, generate)

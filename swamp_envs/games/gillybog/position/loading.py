@@ -5,17 +5,18 @@ from typing import Any
 
 import numpy as np
 
-from ...core.errors import PositionError
-from ...core.header import ENDED, TRUNCATED, close_game, pay_all
-from .frames import FRAME_RANGES, KIND, PARENTS, SEAT
-from .hexes import OUTSIDE, cell_at, cell_name
-from .hunting import MOST_OVERFLOWS
-from .land import add_space
-from .moving import ritual_is_complete
-from .pending import check_pending
-from .rules import clear_map, clear_turn, is_left_out, lay_great_bog, run
-from .sight import shuffle_from
-from .state import (
+from ....core.errors import PositionError
+from ....core.header import ENDED, TRUNCATED, close_game, pay_all
+from ..hexes import OUTSIDE, cell_at, cell_name
+from ..rules.dealing import clear_map, clear_turn, is_left_out, lay_great_bog
+from ..rules.frames import KIND, SEAT
+from ..rules.hunting import MOST_OVERFLOWS
+from ..rules.land import add_space
+from ..rules.moving import ritual_is_complete
+from ..rules.running import run
+from ..rules.turns import begin_turn
+from ..sight import shuffle_from
+from ..state import (
     ACT,
     ACTIONS,
     AWAY,
@@ -59,7 +60,8 @@ from .state import (
     UNIQUES,
     WON,
 )
-from .turns import begin_turn
+from .claims import FRAME_RANGES, PARENTS
+from .pending import check_pending
 
 TILE_IDS = (
     *(f"F{n:02}" for n in range(1, FOREST_TILES + 1)),

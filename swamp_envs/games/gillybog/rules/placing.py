@@ -1,14 +1,15 @@
-"""Gillybog: placing forest tiles and camps, laying and turning bog tiles (RULES.md, part 3)."""
+"""Gillybog: placing forest tiles and camps (RULES.md, part 3)."""
 
 import numpy as np
 
-from ...core.kernel import kernel
-from ...core.rng import shuffle
+from ....core.kernel import kernel
+from ....core.rng import shuffle
+from ..hexes import CELLS, EDGE, NEXT, PETALS
+from ..state import ASIDE, CAMP, CELL, CLIFF, EMPTY, FIRST_CAMP, FOREST, ORIENT, SPACES, TIPPED
 from .frames import (
     AIM,
     AMOUNT,
     CELL_ACTION,
-    LAYING,
     NO_ANSWER,
     PLACING,
     REASON,
@@ -24,31 +25,11 @@ from .frames import (
     push,
     top,
 )
-from .hexes import CELLS, EDGE, NEXT, PETALS
-from .land import add_space, connects, dress_space
-from .state import (
-    ACTIONS,
-    ASIDE,
-    CAMP,
-    CELL,
-    CLIFF,
-    EMPTY,
-    FIRST_BOG,
-    FIRST_CAMP,
-    FOREST,
-    LAID,
-    ORIENT,
-    SPACES,
-    STACK,
-    TIPPED,
-)
-
-STACK_ACTION = ACTIONS.first("stack")
+from .land import add_space, connects
+from .stacks import draw_camp, draw_forest, put_under, return_forest, show, unshow
 
 # why a tile is placed
 STARTING, BY_EFFECT, FIRST_VISION, NEXT_VISION, FOR_CAPTIVE = range(5)
-# how a bog tile is used
-BOG_SIDE, HAZARD_SIDE, TURNED = range(3)
 
 
 # --- where a tile fits -----------------------------------------------------------------------------------------------
@@ -134,67 +115,6 @@ def mark_places(t, s, reason, petals, tile, marks):
 def fits_somewhere(t, s, tile):
     marks = np.empty(CELLS, np.int8)
     return mark_places(t, s, BY_EFFECT, 0, tile, marks) > 0
-
-
-# --- revealing -------------------------------------------------------------------------------------------------------
-
-
-@kernel
-def show(s, thing):
-    """A tile or card lies revealed, first of all that do."""
-    for i in range(s.shown_n, 0, -1):
-        s.shown[i] = s.shown[i - 1]
-    s.shown[0] = thing
-    s.shown_n += 1
-
-
-@kernel
-def unshow(s):
-    """The first of what lies revealed is taken away."""
-    thing = s.shown[0]
-    s.shown_n -= 1
-    for i in range(s.shown_n):
-        s.shown[i] = s.shown[i + 1]
-    s.shown[s.shown_n] = 0
-    return thing
-
-
-@kernel
-def draw_forest(s, depth):
-    """Take the tile that many below the top."""
-    place = s.forest_n - 1 - depth
-    tile = s.forest[place]
-    s.forest_n -= 1
-    for i in range(place, s.forest_n):
-        s.forest[i] = s.forest[i + 1]
-    s.forest[s.forest_n] = 0
-    return tile
-
-
-@kernel
-def return_forest(s, tile, depth):
-    """Put a tile back, that many below the top."""
-    place = s.forest_n - depth
-    for i in range(s.forest_n, place, -1):
-        s.forest[i] = s.forest[i - 1]
-    s.forest[place] = tile
-    s.forest_n += 1
-
-
-@kernel
-def draw_camp(s):
-    s.camp_n -= 1
-    tile = s.camp[s.camp_n]
-    s.camp[s.camp_n] = 0
-    return tile
-
-
-@kernel
-def put_under(pile, n, thing):
-    """Room for one more at the bottom of a pile of n."""
-    for i in range(n, 0, -1):
-        pile[i] = pile[i - 1]
-    pile[0] = thing
 
 
 # --- the frame: reveal, choose a cell, choose a direction ------------------------------------------------------------
@@ -338,137 +258,3 @@ def reveal_vision(s, cliff, camp):
             s.gilly_state[gilly] = TIPPED
             s.gilly_at[gilly] = camp
             return
-
-
-# --- bog tiles -------------------------------------------------------------------------------------------------------
-
-CHOOSE_STACK, TURN_TILE = range(2)
-
-
-@kernel
-def lay_bog_tile(s, seat, cell, side):
-    """G-3.10 to G-3.14; nothing happens if both stacks are empty."""
-    if side == TURNED or s.bog_n[0] + s.bog_n[1] > 0:
-        f = push(s, LAYING, seat)
-        f[WHERE] = cell
-        f[AIM] = side
-
-
-@kernel
-def resume_laying(t, s, answer):
-    f = top(s)
-    if answer == NO_ANSWER:
-        if f[AIM] == TURNED:
-            choose_turn(t, s, f, s.tile[f[WHERE]] - 1, s.stubs[f[WHERE]])
-        else:
-            choose_stack(s, f)
-    elif f[STAGE] == CHOOSE_STACK:
-        draw_bog_tile(t, s, f, answer - STACK_ACTION)
-    else:
-        write_bog_tile(t, s, f, answer - WAY)
-
-
-@kernel
-def choose_stack(s, f):
-    for stack in range(2):
-        if s.bog_n[stack]:
-            offer(s, STACK_ACTION + stack)
-    ask(s, f[SEAT], STACK)
-
-
-@kernel
-def draw_bog_tile(t, s, f, stack):
-    s.bog_n[stack] -= 1
-    tile = s.bog[stack, s.bog_n[stack]]
-    s.bog[stack, s.bog_n[stack]] = 0
-    see_stack_tops(s)
-    show(s, tile)
-    choose_turn(t, s, f, tile, -1)
-
-
-@kernel
-def choose_turn(t, s, f, tile, but_not):
-    """Offer one direction for each set of paths the tile can show."""
-    for way in range(6):
-        if t.sides[tile - FIRST_BOG, way] and t.stubs[tile, 0, way] != but_not:
-            offer(s, WAY + way)
-    f[STAGE] = TURN_TILE
-    ask(s, f[SEAT], ORIENT)
-
-
-@kernel
-def write_bog_tile(t, s, f, way):
-    cell, side = f[WHERE], f[AIM]
-    pop(s)
-    if side == TURNED:
-        s.stubs[cell] = t.stubs[s.tile[cell] - 1, 0, way]
-        return
-    tile = unshow(s)
-    dress_space(s, cell, LAID, t.terrain[tile, side], t.stubs[tile, 0, way], tile + 1)
-    part_stacks(t, s)
-
-
-@kernel
-def can_turn(t, s, cell):
-    """A laid tile that can show other paths."""
-    if s.kind[cell] != LAID or s.tile[cell] == 0:
-        return False
-    tile = s.tile[cell] - 1
-    for way in range(6):
-        if t.stubs[tile, 0, way] != s.stubs[cell]:
-            return True
-    return False
-
-
-@kernel
-def part_stacks(t, s):
-    """Shift tiles from the taller stack to the other, else the other way, till two kinds of bog lie on top (G-3.13)."""
-    see_stack_tops(s)
-    if stacks_differ(t, s):
-        return
-    taller = 1 if s.bog_n[1] > s.bog_n[0] else 0
-    if not shift_stack(t, s, taller):
-        shift_stack(t, s, 1 - taller)
-
-
-@kernel
-def stacks_differ(t, s):
-    if s.bog_n[0] == 0 or s.bog_n[1] == 0:
-        return False
-    return bog_on_top(t, s, 0) != bog_on_top(t, s, 1)
-
-
-@kernel
-def bog_on_top(t, s, stack):
-    return t.terrain[s.bog[stack, s.bog_n[stack] - 1], 0]
-
-
-@kernel
-def shift_stack(t, s, source):
-    """Tile by tile; undone, and False, if the source runs out first."""
-    shifted = 0
-    while s.bog_n[source]:
-        shift_tile(s, source)
-        shifted += 1
-        see_stack_tops(s)
-        if stacks_differ(t, s):
-            return True
-    for _ in range(shifted):
-        shift_tile(s, 1 - source)
-    return False
-
-
-@kernel
-def shift_tile(s, source):
-    target = 1 - source
-    s.bog_n[source] -= 1
-    s.bog[target, s.bog_n[target]] = s.bog[source, s.bog_n[source]]
-    s.bog_n[target] += 1
-    s.bog[source, s.bog_n[source]] = 0
-
-
-@kernel
-def see_stack_tops(s):
-    for stack in range(2):
-        if s.bog_n[stack]:
-            s.bog_seen[s.bog[stack, s.bog_n[stack] - 1] - FIRST_BOG] = 1

@@ -2,9 +2,27 @@
 
 import numpy as np
 
-from ...core.header import ENDED, close_game, pay_all
-from ...core.kernel import kernel
-from ...core.rng import below
+from ....core.header import ENDED, close_game, pay_all
+from ....core.kernel import kernel
+from ....core.rng import below
+from ..state import (
+    ACTIONS,
+    BASICS,
+    CARDS,
+    CLEAN_UP,
+    FEET,
+    FINS,
+    GROUP,
+    GUARD,
+    IGNORE,
+    IN_HAND,
+    INJURY,
+    LARGEST_GROUP,
+    LOSE,
+    LOST,
+    NOWHERE,
+    SPACES,
+)
 from .frames import (
     AIM,
     CAPTURE,
@@ -32,24 +50,6 @@ from .frames import (
 )
 from .land import captors, is_bog, is_seen
 from .placing import FOR_CAPTIVE, place_camp
-from .state import (
-    ACTIONS,
-    BASICS,
-    CARDS,
-    CLEAN_UP,
-    FEET,
-    FINS,
-    GROUP,
-    GUARD,
-    IGNORE,
-    IN_HAND,
-    INJURY,
-    LARGEST_GROUP,
-    LOSE,
-    LOST,
-    NOWHERE,
-    SPACES,
-)
 
 UNIQUE_ACTION = ACTIONS.first("unique")
 BASIC_CARD = ACTIONS.first("basic_card")

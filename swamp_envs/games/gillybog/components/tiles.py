@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ...core.packs import Field, FieldError
-from .hexes import DEN, NEXT, OUTSIDE, PETALS
+from ....core.packs import Field, FieldError
+from ..hexes import DEN, NEXT, OUTSIDE, PETALS
 
 TERRAINS = ".bmyhtaws"  # plain, bog, mud bank, sanctuary, haunted bog, tunnel; ambush, watchtower, snare
 PLAIN, BOG, BOGS, HAZARDS = ".", "b", "myht", "aws"

@@ -1,7 +1,28 @@
 """Gillybog: how players move, travel, lead gillys, rescue and save them (RULES.md, parts 5 and 11)."""
 
-from ...core.header import ENDED, close_game, pay_all
-from ...core.kernel import kernel
+from ....core.header import ENDED, close_game, pay_all
+from ....core.kernel import kernel
+from ..components.programs import ANY
+from ..hexes import DEN, NEXT, hex_distance
+from ..state import (
+    ACTIONS,
+    AMBUSH,
+    ASIDE,
+    DEST,
+    GILLYS,
+    IGNORE,
+    LEAD,
+    LINES,
+    NOBODY,
+    PETAL,
+    SAVED,
+    SNARE,
+    STANDING,
+    STEP,
+    TIPPED,
+    TUNNEL,
+    WON,
+)
 from .attacks import attack
 from .frames import (
     AIM,
@@ -29,33 +50,12 @@ from .frames import (
     push,
     top,
 )
-from .hexes import DEN, NEXT, hex_distance
 from .land import connects, is_bog
 from .placing import NEXT_VISION, place_camp
-from .state import (
-    ACTIONS,
-    AMBUSH,
-    ASIDE,
-    DEST,
-    GILLYS,
-    IGNORE,
-    LEAD,
-    NOBODY,
-    PETAL,
-    SAVED,
-    SNARE,
-    STANDING,
-    STEP,
-    TIPPED,
-    TUNNEL,
-    WON,
-)
 
 LEAD_ACTION = ACTIONS.first("lead")
-ANY = 255  # the `any` of a program
 MOST_STEPS = 81  # as many as all tiles have spaces
 TUNNEL_REACH = 3
-LAST_LINE = 8
 
 TAKE_STEP, CHOOSE_LED, ARRIVE, AT_TUNNEL, AT_SNARE, TRAVEL_TO, PERFORM = range(7)
 ON_ITS_WAY, SNARED = range(2)
@@ -324,7 +324,7 @@ def perform_ritual(s, f):
     if started and ritual_is_complete(s):
         win_game(s)
     elif snared:
-        top(s)[LINE] = LAST_LINE
+        top(s)[LINE] = LINES
 
 
 @kernel

@@ -2,7 +2,9 @@
 
 import numpy as np
 
-from ...core.kernel import kernel
+from ....core.kernel import kernel
+from ..hexes import CELLS, NEXT
+from ..state import DIR, GROUP, HAUNTED, LARGEST_GROUP, MUD, NOBODY, SPACES
 from .attacks import attack
 from .frames import (
     AIM,
@@ -29,9 +31,7 @@ from .frames import (
     push,
     top,
 )
-from .hexes import CELLS, NEXT
 from .land import FAR_AWAY, connects, count_exits, is_bog, nearest_groups, player_at, spread
-from .state import DIR, GROUP, HAUNTED, LARGEST_GROUP, MUD, NOBODY, SPACES
 
 MOST_OVERFLOWS = 8  # moves in one event
 PUSHED = NOBODY  # the aim of a group that is moved by a player's choice

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from .hexes import DIRECTIONS, PETALS, PLACES, cell_name
+from ..hexes import DIRECTIONS, PETALS, PLACES, cell_name
 from .tiles import (
     BOG,
     BOGS,
@@ -219,7 +219,7 @@ def _tile(name: str, tile: Tile, sprout: bool) -> Content:
 
 @functools.cache
 def _standard() -> Content:
-    file = Path(__file__).parent / "pack" / "standard.toml"
+    file = Path(__file__).parents[1] / "pack" / "standard.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 

@@ -1,37 +1,12 @@
-"""Gillybog: deal, legal, apply (RULES.md, parts 1 and 14)."""
+"""Gillybog: how a game is dealt (RULES.md, part 1)."""
 
 import numpy as np
 
-from ...core.header import RUNNING, open_game
-from ...core.kernel import kernel
-from ...core.rng import shuffle
-from .attacks import resume_capture, resume_hits, resume_loss
-from .effects import resume_program
-from .frames import (
-    CAPTURE,
-    CONVERGING,
-    HITS,
-    HUNT,
-    KIND,
-    LAYING,
-    LOSS,
-    MOVEMENT,
-    NO_ANSWER,
-    PLACING,
-    PROGRAM,
-    SETUP_FRAME,
-    TURN_FRAME,
-    push,
-    top,
-    withdraw_offers,
-)
-from .hexes import CELLS, DEN, NEXT, PETALS
-from .hunting import resume_converging, resume_hunt, resume_overflow
-from .land import add_space
-from .moving import resume_movement
-from .placing import draw_forest, lay_domino, part_stacks, resume_laying, resume_placing, reveal_vision
-from .state import (
-    ACT,
+from ....core.header import open_game
+from ....core.kernel import kernel
+from ....core.rng import shuffle
+from ..hexes import CELLS, DEN, NEXT, PETALS
+from ..state import (
     ASIDE,
     AWAY,
     BASICS,
@@ -62,10 +37,15 @@ from .state import (
     SPACES,
     UNIQUES,
 )
-from .state import RUNNING as UNDECIDED
-from .turns import STARTING_TILES, begin_turn, forget_turn, resume_setup, resume_turn
-
-# --- deal ------------------------------------------------------------------------------------------------------------
+from ..state import RUNNING as UNDECIDED
+from .frames import NO_ANSWER, SETUP_FRAME, push
+from .land import add_space
+from .laying import part_stacks
+from .placing import lay_domino, reveal_vision
+from .running import run
+from .setup import STARTING_TILES
+from .stacks import draw_forest
+from .turns import begin_turn, forget_turn
 
 
 @kernel
@@ -258,67 +238,3 @@ def reveal_starting_tiles(s):
     for i in range(STARTING_TILES):
         s.shown[i] = draw_forest(s, 0)
     s.shown_n = STARTING_TILES
-
-
-# --- decisions -------------------------------------------------------------------------------------------------------
-
-
-@kernel
-def legal(t, s, out):
-    for i in range(s.offer_n):
-        out[i] = s.offer[i]
-    return np.int64(s.offer_n)
-
-
-@kernel
-def apply(t, s, action):
-    withdraw_offers(s)
-    run(t, s, action)
-
-
-@kernel
-def run(t, s, answer):
-    """Let the top frame run until a decision is asked that has more than one answer; a turn's own is always asked."""
-    while s.over == RUNNING:
-        resume(t, s, answer)
-        answer = np.int64(NO_ANSWER)
-        if s.offer_n > 1 or (s.offer_n == 1 and s.phase == ACT):
-            return
-        if s.offer_n == 1:
-            answer = np.int64(s.offer[0])
-            withdraw_offers(s)
-
-
-@kernel
-def resume(t, s, answer):
-    kind = top(s)[KIND]
-    if kind == TURN_FRAME:
-        resume_turn(t, s, answer)
-    elif kind == PROGRAM:
-        resume_program(t, s, answer)
-    elif kind == MOVEMENT:
-        resume_movement(t, s, answer)
-    elif kind == HITS:
-        resume_hits(t, s, answer)
-    elif kind == LOSS:
-        resume_loss(t, s, answer)
-    elif kind == HUNT:
-        resume_hunt(t, s, answer)
-    else:
-        resume_rare(t, s, answer, kind)
-
-
-@kernel
-def resume_rare(t, s, answer, kind):
-    if kind == PLACING:
-        resume_placing(t, s, answer)
-    elif kind == LAYING:
-        resume_laying(t, s, answer)
-    elif kind == CAPTURE:
-        resume_capture(t, s, answer)
-    elif kind == CONVERGING:
-        resume_converging(t, s, answer)
-    elif kind == SETUP_FRAME:
-        resume_setup(t, s, answer)
-    else:
-        resume_overflow(t, s, answer)

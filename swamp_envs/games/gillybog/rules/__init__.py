@@ -1,0 +1,6 @@
+"""Gillybog's rules: deal, legal, apply."""
+
+from .dealing import deal
+from .running import apply, legal
+
+__all__ = ["apply", "deal", "legal"]

@@ -1,0 +1,1 @@
+"""Gillybog: what the lines of card programs do, by what they touch (RULES.md, part 13)."""

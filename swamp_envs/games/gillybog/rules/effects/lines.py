@@ -1,0 +1,156 @@
+"""Gillybog: the interpreter of card programs, a line at a time (RULES.md, part 13).
+
+Every effect is `do_...(t, s, f, a, b, answer)`: f is the frame of the program, a and b are the line's numbers, answer
+is what was chosen if the effect has asked. It returns True once its line is done, False while it waits for an answer
+or for a frame it has put on top.
+"""
+
+import numpy as np
+
+from .....core.kernel import kernel
+from ...components import programs
+from ...state import LINES, NOBODY, NOWHERE
+from ..frames import (
+    ALLY,
+    BONUS,
+    COUNT,
+    ENHANCED,
+    LINE,
+    PROGRAM,
+    ROW,
+    SEAT,
+    SKIP_AT,
+    SKIP_BY,
+    STAGE,
+    THE_GROUP,
+    pop,
+    push,
+    top,
+)
+from .groups import banish, do_group, do_push, do_sweep
+from .land import do_bog, do_extra, do_forest, do_search, do_turn
+from .players import do_move, do_patch, do_protect, do_travel, do_ward
+from .threats import do_advance, do_blast, do_blast_each, do_converge, do_shoot, do_spawn, do_trap
+from .turn import bury, condition, do_ally, do_choose, do_howl, do_recover, set_register, skip_unless
+
+
+@kernel
+def run_program(s, row, bonus, enhanced):
+    f = push(s, PROGRAM, s.active)
+    f[ROW] = row
+    f[BONUS] = bonus
+    f[ENHANCED] = enhanced
+    f[THE_GROUP] = NOWHERE
+    f[ALLY] = NOBODY
+    f[SKIP_AT] = NOBODY
+
+
+@kernel
+def resume_program(t, s, answer):
+    """Carry out a line, or go on with it; a line that is skipped still counts as a line."""
+    f = top(s)
+    row, line = f[ROW], f[LINE]
+    if line == f[SKIP_AT]:
+        f[SKIP_AT] = NOBODY
+        f[LINE] += f[SKIP_BY]
+        return
+    if line >= LINES or t.program[row, line, 0] == 0:
+        s.linked = 0
+        s.trap = NOWHERE
+        pop(s)
+        return
+    a, b = argument(t, f, row, line, 1), argument(t, f, row, line, 2)
+    skipped = t.program[row, line, 5] and not f[ENHANCED]
+    if skipped or do_line(t, s, f, t.program[row, line, 0], a, b, answer):
+        f[LINE] += 1
+        f[STAGE] = 0
+        f[COUNT] = 0
+
+
+@kernel
+def argument(t, f, row, line, column):
+    """A number in parentheses grows by the bonus."""
+    return np.int64(t.program[row, line, column]) + (f[BONUS] if t.program[row, line, column + 2] else 0)
+
+
+@kernel
+def do_line(t, s, f, op, a, b, answer):
+    if op <= programs.TURN:
+        return do_player_line(t, s, f, op, a, b, answer)
+    if op <= programs.SWEEP:
+        return do_map_line(t, s, f, op, a, b, answer)
+    if op <= programs.HOWL:
+        return do_turn_line(t, s, f, op, a, b, answer)
+    return do_hunter_line(t, s, f, op, a, b, answer)
+
+
+@kernel
+def do_player_line(t, s, f, op, a, b, answer):
+    if op == programs.MOVE:
+        return do_move(s, f, f[SEAT], a, b)
+    if op == programs.TRAVEL:
+        return do_travel(s, f, a, b)
+    if op == programs.PROTECT:
+        return do_protect(s, f, a, b, answer)
+    if op == programs.PATCH:
+        return do_patch(s, f, a, answer)
+    if op == programs.WARD:
+        return do_ward(s, f, a)
+    if op == programs.BOG:
+        return do_bog(s, f, a, b, answer)
+    return do_turn(t, s, f, a, b, answer)
+
+
+@kernel
+def do_map_line(t, s, f, op, a, b, answer):
+    if op == programs.FOREST:
+        return do_forest(s, f, a)
+    if op == programs.EXTRA:
+        return do_extra(s, f, a, answer)
+    if op == programs.LINKED:
+        return skip_unless(f, s.linked != 0, a)
+    if op == programs.SEARCH:
+        return do_search(t, s, f, a, answer)
+    if op == programs.GROUP:
+        return do_group(s, f, a, answer)
+    if op == programs.PUSH:
+        return do_push(s, f, a)
+    if op == programs.BANISH:
+        return banish(s, f[THE_GROUP], a)
+    return do_sweep(s, f, a)
+
+
+@kernel
+def do_turn_line(t, s, f, op, a, b, answer):
+    if op <= programs.SLOW:
+        return set_register(s, op, a)
+    if op == programs.BURY:
+        return bury(s)
+    if op == programs.RECOVER:
+        return do_recover(s, f, a, answer)
+    if op == programs.ALLY:
+        return do_ally(s, f, answer)
+    if op == programs.ALLYMOVE:
+        return f[ALLY] == NOBODY or do_move(s, f, f[ALLY], a, 0)
+    if op == programs.IF:
+        return skip_unless(f, condition(s, f[SEAT], a), b)
+    if op == programs.CHOOSE:
+        return do_choose(s, f, a, b, answer)
+    return do_howl(s, f)
+
+
+@kernel
+def do_hunter_line(t, s, f, op, a, b, answer):
+    if op == programs.SPAWN:
+        return do_spawn(s, f, a, b, answer)
+    if op == programs.ADVANCE:
+        return do_advance(s, f, a, b, answer)
+    if op == programs.CONVERGE:
+        return do_converge(s, f, a, b)
+    if op == programs.BLAST:
+        return do_blast(s, f, a, b)
+    if op == programs.SHOOT:
+        return do_shoot(s, f, a)
+    if op == programs.TRAP:
+        return do_trap(s, f, answer)
+    return do_blast_each(s, f, a, b)

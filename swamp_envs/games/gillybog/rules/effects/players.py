@@ -1,0 +1,91 @@
+"""Gillybog: effects that move and protect players (RULES.md, part 13)."""
+
+import numpy as np
+
+from .....core.kernel import kernel
+from ...state import LIMB, LIMBS, NOBODY
+from ..frames import ALLY, COUNT, LIMB_ACTION, NO_ANSWER, SEAT, STAGE, ask, offer
+from ..land import is_bog
+from ..moving import move_player, travel
+
+# --- moving ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def do_move(s, f, seat, steps, ignores):
+    if f[STAGE] == 0:
+        f[STAGE] = 1
+        move_player(s, seat, steps, ignores)
+        return False
+    return True
+
+
+@kernel
+def do_travel(s, f, kind, reach):
+    if f[STAGE] == 0:
+        f[STAGE] = 1
+        travel(s, f[SEAT], kind, reach)
+        return False
+    return True
+
+
+# --- protection ------------------------------------------------------------------------------------------------------
+
+OWN, ALLYS, IN_BOGS = range(3)
+
+
+@kernel
+def do_protect(s, f, whose, n, answer):
+    """Token by token; for players in bogs n each, in turn order."""
+    if answer != NO_ANSWER:
+        protect(s, receiver(s, f, whose, n), answer - LIMB_ACTION)
+        f[COUNT] += 1
+    while f[COUNT] < n * (s.players if whose == IN_BOGS else 1) and s.supply:
+        player = receiver(s, f, whose, n)
+        if player != NOBODY:
+            for limb in range(LIMBS):
+                offer(s, LIMB_ACTION + limb)
+            ask(s, f[SEAT], LIMB)
+            return False
+        f[COUNT] += 1
+    return True
+
+
+@kernel
+def receiver(s, f, whose, n):
+    """Who gets the next token, or NOBODY."""
+    if whose == OWN:
+        return np.int64(f[SEAT])
+    if whose == ALLYS:
+        return np.int64(f[ALLY])
+    player = (f[SEAT] + f[COUNT] // n) % s.players
+    return np.int64(player if is_bog(s, s.at[player]) else NOBODY)
+
+
+@kernel
+def protect(s, player, limb):
+    s.limbs[player, limb] += 1
+    s.supply -= 1
+
+
+@kernel
+def do_patch(s, f, n, answer):
+    """Tokens for limbs that have none."""
+    if answer != NO_ANSWER:
+        protect(s, f[SEAT], answer - LIMB_ACTION)
+        f[COUNT] += 1
+    if f[COUNT] == n or s.supply == 0:
+        return True
+    for limb in range(LIMBS):
+        if s.limbs[f[SEAT], limb] == 0:
+            offer(s, LIMB_ACTION + limb)
+    ask(s, f[SEAT], LIMB)
+    return s.offer_n == 0
+
+
+@kernel
+def do_ward(s, f, n):
+    given = min(n, s.supply)
+    s.ward[s.at[f[SEAT]]] += given
+    s.supply -= given
+    return True
