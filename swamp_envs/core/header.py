@@ -61,6 +61,7 @@ def state_dtype(*fields: tuple) -> np.dtype:
 
 
 NO_PACK = record_dtype(("unused", "u1"))  # the tables of a game that has no components
+NO_ROOM = NO_PACK  # the room of bots that need none
 
 
 @kernel

@@ -23,6 +23,8 @@ JIT_IS_OFF = bool(getattr(config, "DISABLE_JIT", 0))  # NUMBA_DISABLE_JIT=1
 
 # The package that holds the rules of each record type: generic loops are compiled per record, against those rules.
 rules_packages: dict[Any, str] = {}
+# The packages that bring its open verbs; only loops outside this house call these.
+open_packages: dict[Any, set[str]] = {}
 
 
 @functools.cache
@@ -140,7 +142,10 @@ def _stamped_cache() -> type:
                 super().save_overload(sig, data)
 
         def _index_key(self, sig: Any, codegen: Any) -> tuple:
-            packages = {rules_packages[a] for a in map(_record_of, sig) if a in rules_packages}
+            records = [record for record in map(_record_of, sig) if record in rules_packages]
+            packages = {rules_packages[record] for record in records}
+            if not self._py_func.__module__.startswith(f"{HOUSE}."):
+                packages |= set().union(*(open_packages.get(record, ()) for record in records))
             return (*super()._index_key(sig, codegen), *(source_stamp(p) for p in sorted(packages - {HOUSE})))
 
     return StampedCache

@@ -9,7 +9,8 @@ from processes import Finished
 
 import swamp_envs
 from swamp_envs.core import dispatch, loops
-from swamp_envs.core.header import state_dtype
+from swamp_envs.core.header import MAX_PLAYERS, NO_PACK, record_dtype, state_dtype
+from swamp_envs.core.kernel import kernel
 
 pytestmark = pytest.mark.xdist_group("drives")
 
@@ -62,6 +63,57 @@ def test_the_plain_functions_play_a_game_too() -> None:
 
 
 VERBS: dict[str, Any] = dict.fromkeys(dispatch.VERBS, print)
+
+
+def a_game_of(field: str) -> np.dtype:
+    """The record of a game that no one else has."""
+    state = state_dtype((field, "u1"))
+    dispatch.register_rules(state, "somebody", VERBS)
+    return state
+
+
+@kernel
+def asked(tables, states, rooms, values):
+    """A loop that knows no game."""
+    dispatch.evaluate(tables[0], states[0], rooms[0], values)
+    return dispatch.suggest(tables[0], states[0], rooms[0], np.uint64(3))
+
+
+@kernel
+def suggest_the_seed(t, s, room, seed):
+    room.asked += 1
+    return np.int64(seed)
+
+
+def ask(state: np.dtype) -> tuple[int, list[float], np.ndarray]:
+    states, rooms, values = np.zeros(1, state), np.zeros(1, dispatch.room_of(state)), np.zeros(MAX_PLAYERS)
+    states["players"], states["score"][0, :2] = 2, [9, 3]
+    return asked(np.zeros(1, NO_PACK), states, rooms, values), values[:2].tolist(), rooms
+
+
+def test_a_game_that_brings_no_open_verbs_is_worth_its_scores_and_suggests_nothing() -> None:
+    state = a_game_of("of_a_game_without_bots")
+    assert not dispatch.brings(state, "suggest")
+    assert ask(state)[:2] == (dispatch.NO_SUGGESTION, [0.5 * 3 / 9, -0.5 * 3 / 9])
+
+
+def test_open_verbs_are_found_by_the_record_too_and_get_their_room() -> None:
+    state = a_game_of("of_a_game_with_a_bot")
+    dispatch.register_verbs(state, room=record_dtype(("asked", "i8")), suggest=suggest_the_seed)
+    suggested, values, rooms = ask(state)
+    assert (suggested, values, rooms["asked"].tolist()) == (3, [0.5 * 3 / 9, -0.5 * 3 / 9], [1])
+    assert [dispatch.brings(state, name) for name in ("suggest", "evaluate")] == [True, False]
+
+
+def test_open_verbs_that_cannot_be() -> None:
+    with pytest.raises(ValueError, match="open verbs for a record of no game"):
+        dispatch.register_verbs(state_dtype(("of_no_game", "u1")), suggest=suggest_the_seed)
+    state = a_game_of("of_a_game_with_two_bots")
+    with pytest.raises(ValueError, match="found a verb 'sugest', accepted: evaluate, suggest"):
+        dispatch.register_verbs(state, sugest=suggest_the_seed)
+    dispatch.register_verbs(state, suggest=suggest_the_seed)
+    with pytest.raises(ValueError, match=r"the verb 'suggest' of this game is brought by .*test_dispatch already"):
+        dispatch.register_verbs(state, suggest=asked)
 
 
 def test_two_games_with_the_same_record_are_refused() -> None:
