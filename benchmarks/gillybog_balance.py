@@ -17,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks.pages import head, line
 from benchmarks.tables_of_one import play
 from swamp_envs import game
-from swamp_envs.cli.headtohead import mean_with_reach, wilson
 from swamp_envs.games.gillybog.state import CUT, SEATS, WON
+from swamp_envs.play.statistics import mean_of, wilson
 
 OUT = Path(__file__).parent / "results" / "gillybog_balance.md"
 BOTS = ("random", "greedy", "greedy_coop")
@@ -31,9 +31,9 @@ def row(bot: str, players: int, level: str, games: int, seed: int) -> str:
     states = play(game("gillybog").variant(players=players, difficulty=level), bot, games, seed)
     won, cut = ((states["outcome"] == outcome).mean() for outcome in (WON, CUT))
     low, high = wilson(won, games)
-    saved, reach = mean_with_reach(states["score"][:, 0].tolist())
+    saved = mean_of(states["score"][:, 0].tolist())
     chances = (f"{won:.1%} ({low:.1%} to {high:.1%})", f"{cut:.1%}")
-    return line((players, level, *chances, f"{saved:.2f} ± {reach:.2f}", f"{states['turn'].mean():.0f}"))
+    return line((players, level, *chances, f"{saved.mean:.2f} ± {saved.reach:.2f}", f"{states['turn'].mean():.0f}"))
 
 
 def cells() -> list[tuple[str, int, str]]:

@@ -19,11 +19,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.pages import head, line
 from swamp_agents.arena import Mean, Store, read_entrants, run
-from swamp_agents.arena.means import mean_by_deal
 from swamp_agents.arena.schedule import sides_of
 from swamp_agents.arena.tally import Tally
 from swamp_envs import Variant, game
 from swamp_envs.cli.bench import duration
+from swamp_envs.play.statistics import GAPS, mean_by_deal
 
 RESULTS = Path(__file__).parent / "results"
 MOVE_TIME = 600.0  # seconds for a decision: nobody loses a game because the machine is busy
@@ -142,8 +142,7 @@ def row(step: Step, folder: Path) -> tuple:
     lower, higher = climbers(step, folder)
     deals = sorted(lower.paid.keys() & higher.paid.keys())
     more = {deal: higher.paid[deal] - lower.paid[deal] for deal in deals}
-    most = max(map(abs, more.values()), default=0.0)
-    more = mean_by_deal(more.items(), (-most, most))
+    more = mean_by_deal(more.items(), GAPS)
     told = f"{more.mean:+.3f} ({more.low:+.3f} to {more.high:+.3f})"
     wins = [share(each.wins) for each in (lower, higher)]
     took = " and ".join(duration(each.seconds) for each in (lower, higher))
@@ -151,7 +150,7 @@ def row(step: Step, folder: Path) -> tuple:
 
 
 def share(wins: Mean) -> str:
-    return f"{wins.mean:.1%} ({max(0.0, wins.low):.1%} to {min(1.0, wins.high):.1%})"
+    return f"{wins.mean:.1%} ({wins.low:.1%} to {wins.high:.1%})"
 
 
 def page(folder: Path, note: str) -> str:

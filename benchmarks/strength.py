@@ -1,7 +1,7 @@
 """How strong the bots are: `python benchmarks/strength.py` sets one greedy against randoms in every kind of every game.
 
 Every seating gets the same deals, so luck of the seat and of the cards cancels. A win is shared by the winners;
-intervals are 95%: Wilson's for shares of wins, normal ones for means. Writes benchmarks/results/strength.md.
+intervals are 95%: Wilson's for shares of wins, Student's for means. Writes benchmarks/results/strength.md.
 """
 
 import sys
@@ -14,9 +14,10 @@ from rich.console import Console
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.pages import head, line
-from swamp_envs.cli.headtohead import Side, mean_with_reach, play_line_up, wilson
+from swamp_envs.cli.headtohead import Side, play_line_up
 from swamp_envs.core.game import Variant
 from swamp_envs.core.registry import game, house
+from swamp_envs.play.statistics import PAYOFFS, mean_of, wilson
 
 OUT = Path(__file__).parent / "results" / "strength.md"
 HEAD = (
@@ -47,13 +48,13 @@ def row(label: str, variant: Variant, games: int, seed: int) -> str:
 
 
 def told(numbers: list[float]) -> str:
-    mean, reach = mean_with_reach(numbers)
-    return f"{mean:+.3f} ± {reach:.3f}"
+    mean = mean_of(numbers, PAYOFFS)
+    return f"{mean.mean:+.3f} ± {mean.reach:.3f}"
 
 
 def score(side: Side) -> str:
-    mean, reach = mean_with_reach(side.scores)
-    return f"{mean:.2f} ± {reach:.2f}"
+    mean = mean_of(side.scores)
+    return f"{mean.mean:.2f} ± {mean.reach:.2f}"
 
 
 def section(name: str, games: int, seed: int) -> list[str]:

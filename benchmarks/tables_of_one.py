@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from swamp_agents import Blindfold
-from swamp_agents.agent import make_agent
 from swamp_envs import Batch, Variant
+from swamp_envs.play.agents import Blindfold, make_agent
 
 
 def play(variant: Variant, bot: str, games: int, seed: int) -> np.ndarray:

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import swamp_envs
-from swamp_agents import Blindfold, make_agent
 from swamp_envs import Game
 from swamp_envs.core.packs import Packs
 from swamp_envs.core.registry import house
+from swamp_envs.play.agents import Blindfold, make_agent
 
 PAGES = Path(__file__).parent / "games"
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"

@@ -17,8 +17,7 @@ from swamp_envs import Variant
 from swamp_envs.core import loops
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import next_word
-
-from .agent import AgentError
+from swamp_envs.play.agents import AgentError
 
 FORMAT = 1
 ACTIVATIONS = ("relu", "tanh")
@@ -75,11 +74,6 @@ class Policy:
         self.name, self.network, self.sharp = name, network, sharp
         self._dice = np.array([seed], np.uint64)
 
-    @classmethod
-    def from_file(cls, path: str | Path, seed: int = 0) -> "Policy":
-        """What the agent name `policy:FILE` stands for."""
-        return cls(Network.load(path), seed, f"policy:{path}")
-
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         game, network = variant.game, self.network
         shape = int(network.sizes[0]), int(network.sizes[-1])
@@ -107,6 +101,13 @@ class Policy:
             actions,
         )
         return actions
+
+
+def read_policy(seed: int, file: str = "") -> Policy:
+    """What the agent name `policy:FILE` stands for."""
+    if not file:
+        raise AgentError("policy: found no file, accepted: policy:FILE, as `swamp train` writes it")
+    return Policy(Network.load(file), seed, f"policy:{file}")
 
 
 @kernel

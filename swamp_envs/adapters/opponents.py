@@ -1,18 +1,16 @@
 """Who sits in the other seats: what a user writes after `opponents=`, read into agents and their chances."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from ..core.errors import OptionError
-
-if TYPE_CHECKING:
-    from swamp_agents import Agent
+from ..play.agents import Agent, make_agents
 
 # "greedy"; an agent object; {"random": 1, "greedy": 3}, a pool from which each seat of each game draws, by weight;
 # or a list with one of these for every other seat, clockwise from the learner's.
-Opponents: TypeAlias = "str | Agent | Mapping[Any, float] | Sequence[Any]"
+Opponents: TypeAlias = str | Agent | Mapping[Any, float] | Sequence[Any]
 
 ALONE = "random"  # stands in the list of agents of a game for one player, and is never asked
 _ACCEPTED = "an agent or its name, a dict of weights such as {'random': 1, 'greedy': 3}, or a list, one for each seat"
@@ -64,9 +62,7 @@ def _weight_of(key: Any, pool: Mapping[Any, float]) -> float:
     return float(pool.get(key, 0.0))
 
 
-def _make_agents(keys: list[Any], seed: int) -> list["Agent"]:
-    from swamp_agents import Agent, make_agents
-
+def _make_agents(keys: list[Any], seed: int) -> list[Agent]:
     for key in keys:
         if not isinstance(key, str | Agent):
             raise OptionError(f"opponents: found {key!r}, accepted: {_ACCEPTED}")

@@ -6,7 +6,7 @@ whose colours have left the board sees the game out: it is paid once, at the end
 """
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -18,10 +18,8 @@ from ..core.header import ENDED, NOBODY, RUNNING
 from ..core.kernel import kernel
 from ..core.match import Match
 from ..core.seeds import read_seed
+from ..play.agents import Agent, Blindfold
 from .opponents import Lineup, Opponents
-
-if TYPE_CHECKING:
-    from swamp_agents import Agent
 
 ILLEGAL_WAYS = ("raise", "lose")
 LOST_BY_RULE = -1.0  # what an illegal action is paid with illegal="lose"
@@ -68,8 +66,6 @@ class Versus:
         self.new_games(seed)
 
     def _seed_everything(self, seed: int) -> None:
-        from swamp_agents import Blindfold
-
         words = np.random.SeedSequence(seed).generate_state(3, np.uint64) % _SEED_LIMIT
         self._rng = np.random.default_rng(words[0])
         self._blindfold = Blindfold(int(words[1]))
@@ -167,7 +163,7 @@ class Versus:
             for number in np.flatnonzero(np.bincount(who)):
                 self._let_play(self.agents[number], rows[who == number])
 
-    def _let_play(self, agent: "Agent", rows: np.ndarray) -> None:
+    def _let_play(self, agent: Agent, rows: np.ndarray) -> None:
         began = time.perf_counter()
         actions = self._blindfold.act(agent, self.variant, self.batch.states[rows])
         self.thinking += time.perf_counter() - began

@@ -18,8 +18,9 @@ from .person import Leave
 
 if TYPE_CHECKING:
     from swamp_agents.arena import Finished, Report, Store
-    from swamp_agents.arena.means import Mean
     from swamp_agents.arena.report import Standing
+
+    from ..play.statistics import Mean
 
 RUN = "run"
 _WIDEST_MATRIX = 8
@@ -181,8 +182,8 @@ def shown(mean: "Mean | None", digits: int) -> str:
     """A mean with how far its interval reaches; nothing where nothing is known."""
     if mean is None or mean.mean != mean.mean:
         return ""
-    reach = (mean.high - mean.low) / 2
-    return f"{mean.mean:.{digits}f} ± {reach:.{digits}f}" if reach < float("inf") else f"{mean.mean:.{digits}f}"
+    reach = f" ± {mean.reach:.{digits}f}" if mean.reach < float("inf") else ""
+    return f"{mean.mean:.{digits}f}{reach}"
 
 
 class _Show:

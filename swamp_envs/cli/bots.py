@@ -3,22 +3,17 @@
 import re
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ..core.errors import SwampError
 from ..core.game import Game
 from ..core.match import Match
-
-if TYPE_CHECKING:
-    from swamp_agents import Agent
+from ..play.agents import Agent, Blindfold, make_agent
 
 
 class Bots:
     """Who plays which seat; each sees only what its seat may see."""
 
-    def __init__(self, agents: dict[int, "Agent"], seed: int) -> None:
-        from swamp_agents import Blindfold
-
+    def __init__(self, agents: dict[int, Agent], seed: int) -> None:
         self.agents = agents
         self._blindfold = Blindfold(seed)
 
@@ -44,18 +39,11 @@ def split_names(text: str) -> list[str]:
     return re.split(r",(?!\w+=)", text)
 
 
-def make_bot(name: str, seed: int) -> "Agent":
+def make_bot(name: str, seed: int) -> Agent:
     """The bot of that name; `module:Class` is looked for in the current folder too."""
-    from swamp_agents import make_agent
-
     if "" not in sys.path:
         sys.path.insert(0, "")  # as `python -m` has it; an installed command does not
-    try:
-        return make_agent(name, seed)
-    except SwampError:
-        raise
-    except Exception as error:  # it is somebody else's code: anything can come out of it
-        raise SwampError(f"agent {name}: {type(error).__name__}: {error}") from error
+    return make_agent(name, seed)
 
 
 def greedy_plays(game: Game) -> bool:

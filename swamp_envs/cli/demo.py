@@ -15,10 +15,11 @@ from ..core.game import Variant
 from ..core.match import Match
 from ..core.playout import play_out
 from ..core.registry import game as game_called
+from ..play.statistics import PAYOFFS, mean_of, wilson
 from .bench import duration
 from .bots import seat_bots
 from .console import HEADING, QUIET, add, progress_bar, screen, table
-from .headtohead import Side, mean_with_reach, play_line_up, wilson
+from .headtohead import Side, play_line_up
 
 _GAME = "swapx"
 _LINE_UPS = (("greedy", "random", "random", "random"), ("greedy", "greedy", "random", "random"))
@@ -78,13 +79,13 @@ def side_row(side: Side, seats: int) -> list[str]:
     games = len(side.wins)
     share = sum(side.wins) / games
     low, high = wilson(share, games)
-    mean, reach = mean_with_reach(side.payoffs)
+    payoff = mean_of(side.payoffs, PAYOFFS)
     return [
         str(games),
         f"{share:.1%}",
         f"{low:.1%}-{high:.1%}",
         f"{side.seats / seats:.0%}",
-        f"{mean:+.3f} ± {reach:.3f}",
+        f"{payoff.mean:+.3f} ± {payoff.reach:.3f}",
         duration(side.seconds / side.decisions),
     ]
 

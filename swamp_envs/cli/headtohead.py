@@ -11,9 +11,8 @@ import numpy as np
 from ..core.batch import Batch
 from ..core.game import Variant
 from ..core.match import Match
+from ..play.agents import Blindfold
 from .bots import make_bot
-
-_Z = 1.96  # 95% of a normal distribution
 
 
 @dataclass
@@ -62,8 +61,6 @@ class _Table:
     """A batch of games in one seating."""
 
     def __init__(self, batch: Batch, owner: np.ndarray) -> None:
-        from swamp_agents import Blindfold
-
         self.batch, self.owner = batch, owner  # owner: seat to side
         self._blindfold = Blindfold(batch.seed)
 
@@ -78,16 +75,3 @@ class _Table:
         side.seconds += time.perf_counter() - began
         side.decisions += len(rows)
         batch.step_rows(rows, actions)
-
-
-def wilson(share: float, n: int) -> tuple[float, float]:
-    """The 95% Wilson interval of a share seen in n trials."""
-    middle = (share + _Z**2 / (2 * n)) / (1 + _Z**2 / n)
-    reach = _Z / (1 + _Z**2 / n) * math.sqrt(share * (1 - share) / n + _Z**2 / (4 * n**2))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
-def mean_with_reach(numbers: Sequence[float]) -> tuple[float, float]:
-    """A mean and how far its 95% interval reaches to either side."""
-    spread = float(np.std(numbers, ddof=1)) if len(numbers) > 1 else math.inf
-    return float(np.mean(numbers)), _Z * spread / math.sqrt(len(numbers))

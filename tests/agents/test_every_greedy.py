@@ -10,9 +10,9 @@ import pytest
 
 import swamp_envs
 from swamp_agents import greedy
-from swamp_agents.agent import AgentError, make_agent
 from swamp_agents.greedy import Cooperative, Greedy
 from swamp_envs.core import loops
+from swamp_envs.play.agents import AgentError, make_agent
 from tests.agents.wandering import Bot, choices, some_states, wander
 
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import swamp_envs
-from swamp_agents.agent import Agent, Random
 from swamp_agents.greedy import Greedy
 from swamp_agents.greedy.bayou_boss import choose_moves
 from swamp_envs import Batch, Match
+from swamp_envs.play.agents import Agent, Random
 from tests.agents.wandering import choices, some_states
 
 swamp_envs.register_game("bayou_boss", "swamp_envs.games.bayou_boss")

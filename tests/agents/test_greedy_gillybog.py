@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 import swamp_envs
-from swamp_agents.agent import Agent, Blindfold, Random
 from swamp_agents.greedy import Cooperative, Greedy
 from swamp_agents.greedy.gillybog import choose_cooperative, choose_moves
 from swamp_envs import Batch, Match
 from swamp_envs.games.gillybog.state import WON
+from swamp_envs.play.agents import Agent, Blindfold, Random
 from tests.games.gillybog.tables import GAME, field, gilly, match_at, player, road
 
 BOTS = [Greedy, Cooperative]

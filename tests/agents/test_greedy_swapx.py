@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import swamp_envs
-from swamp_agents.agent import Agent, Random, make_agent
 from swamp_agents.greedy import Greedy
 from swamp_envs import Batch, Match
+from swamp_envs.play.agents import Agent, Random, make_agent
 from tests.games.swapx.boards import match_at
 
 GAME = swamp_envs.game("swapx")

@@ -9,7 +9,6 @@ import pytest
 
 import swamp_envs
 from swamp_agents import AgentError, Blindfold, make_agent
-from swamp_agents.agent import Agent
 from swamp_agents.evaluation import NO_SUGGESTION, evaluate, evaluate_scores
 from swamp_agents.mcts import Mcts
 from swamp_agents.mcts import tree as kernels
@@ -17,6 +16,7 @@ from swamp_envs import Batch, Match, Variant
 from swamp_envs.core import loops
 from swamp_envs.core.header import MAX_PLAYERS
 from swamp_envs.games.gillybog.state import ASIDE, NOWHERE, SAVED
+from swamp_envs.play.agents import Agent
 from tests.games.swapx.boards import match_at
 
 SINGLES = ["Heron", "Alligator", "Python", "Raccoon", "Manatee", "Crab"]
@@ -409,7 +409,8 @@ def test_no_greedy_rollouts_where_nobody_is_greedy() -> None:
 
 
 def test_one_among_three_greedies_wins_more_than_its_share() -> None:
-    from swamp_envs.cli.headtohead import play_line_up, wilson
+    from swamp_envs.cli.headtohead import play_line_up
+    from swamp_envs.play.statistics import wilson
 
     variant = swamp_envs.game("swapx").variant()
     mcts, _ = play_line_up(variant, ["mcts:sims=100", "greedy", "greedy", "greedy"], 24, 5, lambda done: None)

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 import swamp_envs
-from swamp_agents.agent import Agent
 from swamp_envs import Variant
+from swamp_envs.play.agents import Agent
 
 Bot = Callable[[int], Agent]
 

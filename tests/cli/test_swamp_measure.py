@@ -10,7 +10,7 @@ import pytest
 import swamp_envs
 from swamp_envs.cli.bench import duration
 from swamp_envs.cli.bots import split_names
-from swamp_envs.cli.headtohead import mean_with_reach, play_line_up, wilson
+from swamp_envs.cli.headtohead import play_line_up
 from tests.cli.conftest import Swamp
 
 PERFT = {"inset": [19, 361, 6859], "corner": [4, 16, 64, 256, 2752]}
@@ -114,18 +114,6 @@ def test_a_line_up_plays_every_seating_as_often_and_shares_each_win() -> None:
 )
 def test_settings_of_a_bot_stay_with_its_name(text: str, names: list[str]) -> None:
     assert split_names(text) == names
-
-
-def test_wilson_intervals() -> None:
-    assert wilson(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
-    assert wilson(1.0, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
-    assert wilson(0.0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
-
-
-def test_means_reach_as_far_as_they_vary() -> None:
-    assert mean_with_reach([1.0, 1.0, 1.0]) == (1.0, 0.0)
-    assert mean_with_reach([0.0, 2.0]) == pytest.approx((1.0, 1.96))
-    assert mean_with_reach([1.0])[1] == np.inf
 
 
 def test_train_without_its_libraries_says_how_to_get_them(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,9 @@ from importlib import import_module
 from itertools import count
 from pathlib import Path
 
-from swamp_agents.agent import Blindfold, make_agent
 from swamp_envs import Match, Variant
 from swamp_envs.core.registry import game, games
+from swamp_envs.play.agents import Blindfold, make_agent
 
 HERE = Path(__file__).parent
 Moment = Callable[[Match, str, Match], bool]  # the match before a ply, the ply, the match after

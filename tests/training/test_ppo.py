@@ -27,7 +27,7 @@ from swamp_agents.policy import Network, Policy
 from swamp_envs import OptionError, SwampError
 from swamp_envs.adapters.versus import Versus
 from swamp_training.checkpoint import FILE, load_checkpoint, save_checkpoint
-from swamp_training.evaluation import measure, wilson
+from swamp_training.evaluation import measure
 from swamp_training.network import NearMasked
 from swamp_training.ppo import POLICY_FILE, Run, open_run, train
 from swamp_training.selfplay import PastSelves
@@ -347,12 +347,6 @@ def test_measured_games_are_played_in_every_seat_and_to_the_end(monkeypatch):
     monkeypatch.setattr(Versus, "_finish", watched)
     measure(swamp_envs.game("swapx").variant(), Habit(), "random", 240)
     assert np.bincount(seats).tolist() == [60, 60, 60, 60]
-
-
-def test_wilsons_interval():
-    assert wilson(0.5, 100) == pytest.approx((0.404, 0.596), abs=0.001)
-    assert wilson(0.0, 50)[0] == 0.0
-    assert wilson(1.0, 50)[1] == 1.0
 
 
 # --- it learns -------------------------------------------------------------------------------------------------------

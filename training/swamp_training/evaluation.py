@@ -1,16 +1,16 @@
 """How good an agent is against others: win shares with intervals, the agent going round the table."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from rich.table import Table
 
-from swamp_agents import Agent, Blindfold
 from swamp_envs import Variant
 from swamp_envs.adapters.opponents import Opponents
 from swamp_envs.adapters.versus import Versus
+from swamp_envs.play.agents import Agent, Blindfold
+from swamp_envs.play.statistics import wilson
 
 _SIDE_BY_SIDE = 240  # a multiple of every table size, so that each seat is taken equally often
 
@@ -55,13 +55,6 @@ def _play_out(versus: Versus, agent: Agent, blindfold: Blindfold) -> list[float]
         payoffs[ended] = versus.reward[ended]
         rows = rows[~versus.finished[rows]]
     return payoffs.tolist()
-
-
-def wilson(share: float, n: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's interval for a share of wins; shared wins vary less than whole ones, so it is never too narrow."""
-    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-    reach = z / (1 + z * z / n) * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def result_table(results: Sequence[Result]) -> Table:

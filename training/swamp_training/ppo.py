@@ -17,12 +17,12 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
-from swamp_agents import AgentError
 from swamp_agents.policy import Network, Policy
 from swamp_envs import Variant, game
 from swamp_envs.adapters.sb3 import SwampVecEnv
 from swamp_envs.core.errors import OptionError
 from swamp_envs.core.options import parse_options
+from swamp_envs.play.agents import AgentError
 
 from .checkpoint import FILE, load_checkpoint, save_checkpoint, set_generators
 from .evaluation import Result, measure, result_table

@@ -9,10 +9,11 @@
 Workers are processes that import the program that starts them: keep this under `if __name__ == "__main__":`.
 """
 
+from swamp_envs.play.statistics import Mean
+
 from .entrants import Entrant, read_entrant, read_entrants
 from .here import Here
 from .ladder import Ladder
-from .means import Mean
 from .report import Report, make_report, to_json, write_report
 from .runner import Process, run
 from .scoreboard import Scoreboard

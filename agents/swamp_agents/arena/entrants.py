@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..agent import PEOPLE, WITH_TEXT, AgentError, make_agent
+from swamp_envs.play.agents import AgentError, is_person, make_agent
 
 _NAMED = re.compile(r"([\w.+-]+)=(.+)")
 
@@ -21,7 +21,7 @@ class Entrant:
 
     @property
     def is_person(self) -> bool:
-        return self.agent in PEOPLE
+        return is_person(self.agent)
 
 
 def read_entrant(text: str) -> Entrant:
@@ -49,7 +49,7 @@ def read_entrants(texts: Sequence[str]) -> list[Entrant]:
 
 def fingerprint(agent: str) -> str:
     """A digest of the file an agent is read from; empty where there is none."""
-    kind, _, file = agent.partition(":")
-    if kind not in WITH_TEXT or not Path(file).is_file():
+    file = agent.partition(":")[2]
+    if not Path(file).is_file():
         return ""
     return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]

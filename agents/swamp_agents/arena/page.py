@@ -4,9 +4,9 @@ import math
 from collections.abc import Callable, Sequence
 from html import escape
 
+from swamp_envs.play.statistics import Mean
 from swamp_envs.view.svg import Markup, circle, document, element, rect, text
 
-from .means import Mean
 from .report import Report, Standing
 from .schedule import COOPERATIVE
 
@@ -183,7 +183,7 @@ def _cell(x: float, y: float, width: float, mean: Mean, low: float, high: float)
     marks = [rect(x + 1, y + 1, width - 2, 42, fill=_heat(share))]
     marks.append(text(x + width / 2, y + 20, f"{mean.mean:+.3f}", font_size=13, text_anchor="middle"))
     if math.isfinite(mean.low):
-        reach = f"± {(mean.high - mean.low) / 2:.3f}"
+        reach = f"± {mean.reach:.3f}"
         marks.append(text(x + width / 2, y + 36, reach, font_size=11, text_anchor="middle"))
     return marks
 

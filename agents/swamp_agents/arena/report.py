@@ -10,8 +10,8 @@ from typing import Any
 
 import swamp_envs
 from swamp_envs import SwampError
+from swamp_envs.play.statistics import PAYOFFS, SHARES, Mean
 
-from .means import Mean
 from .plackett import MIDDLE, RESAMPLES, rate
 from .schedule import COOPERATIVE, meetings, sides_of
 from .store import Store, Terms
@@ -119,10 +119,10 @@ def _standings(store: Store, tally: Tally, resamples: int) -> list[Standing]:
             fingerprint=entrant.fingerprint,
             games=tally.games_of(k),
             rating=Mean(float(rated.points[k]), float(rated.low[k]), float(rated.high[k])) if rated else None,
-            payoff=tally.mean(lambda side: side.payoff, k),
+            payoff=tally.mean(lambda side: side.payoff, k, PAYOFFS),
             place=tally.mean(lambda side: side.place, k),
             score=tally.mean(lambda side: side.score, k),
-            wins=tally.mean(lambda side: side.win, k, (0.0, 1.0)),
+            wins=tally.mean(lambda side: side.win, k, SHARES),
             gap=tally.gap(k) if mode == COOPERATIVE else None,
             seconds=float(tally.seconds[k] / tally.decisions[k]) if tally.decisions[k] else math.nan,
             decisions=int(tally.decisions[k]),

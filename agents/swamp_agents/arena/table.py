@@ -10,8 +10,7 @@ import numpy as np
 from swamp_envs import Variant
 from swamp_envs.core import loops
 from swamp_envs.core.header import ENDED
-
-from ..agent import Agent, Blindfold
+from swamp_envs.play.agents import Agent, Blindfold
 
 FINISHED, CUT_OFF, FORFEIT = "ended", "cut off", "forfeit"
 _LONGEST_REASON = 300

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .means import Mean, mean_by_deal
+from swamp_envs.play.statistics import ANYTHING, GAPS, PAYOFFS, SHARES, Bounds, Mean, mean_by_deal
+
 from .plackett import Ranking, places
 from .table import FORFEIT, Finished
 
@@ -84,7 +85,7 @@ class Tally:
             self.decisions[agent] += decisions
             self.seconds[agent] += seconds
 
-    def mean(self, of: Callable[[Outing], float | None], agent: int, bounds: tuple[float, float] | None = None) -> Mean:
+    def mean(self, of: Callable[[Outing], float | None], agent: int, bounds: Bounds = ANYTHING) -> Mean:
         """The mean of something over all outings of an agent."""
         found = ((side.deal, of(side)) for side in self.outings if side.agent == agent)
         return mean_by_deal(((deal, number) for deal, number in found if number is not None), bounds)
@@ -98,7 +99,7 @@ class Tally:
         for side in self.outings:
             cells.setdefault((side.agent, side.seat), []).append((side.deal, side.win))
         return [
-            [mean_by_deal(cells.get((agent, seat), ()), (0.0, 1.0)) for seat in range(self.seats)]
+            [mean_by_deal(cells.get((agent, seat), ()), SHARES) for seat in range(self.seats)]
             for agent in range(self.agents)
         ]
 
@@ -123,12 +124,12 @@ class Tally:
         return self._matrix(cells)
 
     def _matrix(self, cells: dict[tuple[int, int], list[tuple[int, float]]]) -> list[list[Mean]]:
-        return [[mean_by_deal(cells.get((a, b), ())) for b in range(self.agents)] for a in range(self.agents)]
+        return [[mean_by_deal(cells.get((a, b), ()), PAYOFFS) for b in range(self.agents)] for a in range(self.agents)]
 
     def gap(self, agent: int | None = None) -> Mean:
         """Self-play minus cross-play: how much worse mixed tables do than tables of one agent, of all or of one."""
         tables = [t for t in self.tables if agent is None or any(side.agent == agent for side in t)]
-        return mean_by_deal(_gaps(tables))
+        return mean_by_deal(_gaps(tables), GAPS)
 
 
 def _gaps(tables: Iterable[Sequence[Outing]]) -> list[tuple[int, float]]:

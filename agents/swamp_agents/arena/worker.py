@@ -15,8 +15,8 @@ import numpy as np
 from swamp_envs import Match, SwampError, Variant, register_game
 from swamp_envs.core.options import parse_option_text
 from swamp_envs.core.registry import game as game_called
+from swamp_envs.play.agents import Agent, AgentError, Blindfold, is_person, make_agent
 
-from ..agent import PEOPLE, Agent, AgentError, Blindfold, make_agent
 from .table import Late, Seating, Table, Watch
 
 START_TIME = 900.0  # seconds an agent may take to be made and to compile what it needs
@@ -86,22 +86,13 @@ class Player:
     def agent(self, number: int, seatings: Sequence[Seating]) -> Agent:
         """An agent for this group of games; before its first one here, it has compiled what it needs."""
         self.clock.begin(number, STARTING, START_TIME)
-        seed = _seed(self.setup.seed, seatings[0].game, number)
-        if number not in self._warm and self.setup.agents[number] not in PEOPLE:
+        name, seed = self.setup.agents[number], _seed(self.setup.seed, seatings[0].game, number)
+        if number not in self._warm and not is_person(name):
             self._warm.add(number)
-            self._warm_up(self._make(number, seed), seatings[0].seed)
-        agent = self._make(number, seed)
+            self._warm_up(make_agent(name, seed), seatings[0].seed)
+        agent = make_agent(name, seed)
         self.clock.end()
         return agent
-
-    def _make(self, number: int, seed: int) -> Agent:
-        name = self.setup.agents[number]
-        try:
-            return make_agent(name, seed)
-        except AgentError:
-            raise
-        except Exception as error:  # it is somebody else's code: anything can come out of it
-            raise AgentError(f"agent {name}: {type(error).__name__}: {error}") from error
 
     def _warm_up(self, agent: Agent, seed: int) -> None:
         """One decision that does not count. Only an agent that says it is not for this game is refused here."""

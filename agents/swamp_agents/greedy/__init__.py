@@ -6,8 +6,7 @@ import numpy as np
 
 from swamp_envs import Variant
 from swamp_envs.core import loops
-
-from ..agent import AgentError
+from swamp_envs.play.agents import AgentError
 
 # The games whose greedy kernel stands in a file of that name beside this one.
 GAMES = ("swapx", "bayou_boss", "swamped", "gillybog")

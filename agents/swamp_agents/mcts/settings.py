@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from swamp_envs import Game
+from swamp_envs.play.agents import AgentError
 
-from ..agent import AgentError
 from ..evaluation import has_greedy
 
 GREEDY, RANDOM = "greedy", "random"

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from swamp_agents.arena.ladder import Ladder
-from swamp_agents.arena.means import mean_by_deal, quantile
 from swamp_agents.arena.plackett import ELO, MIDDLE, Evidence, Ranking, places, races, rate, won
 from swamp_agents.arena.table import Finished
 
@@ -113,31 +112,6 @@ def test_who_always_wins_is_rated_with_due_doubt() -> None:
 def test_without_deals_to_compare_nothing_is_bounded() -> None:
     assert rate([], 2).high.tolist() == [np.inf, np.inf]
     assert rate([Ranking(0, (0, 1), (1, -1))], 2).low.tolist() == [-np.inf, -np.inf]
-
-
-def test_student_s_quantiles() -> None:
-    for deals, true in {6: 2.5706, 11: 2.2281, 31: 2.0423, 1001: 1.9623}.items():
-        assert quantile(deals) == pytest.approx(true, abs=0.004)
-
-
-def test_means_count_deals() -> None:
-    """Two deals, 0 and 1 in the mean, whatever the number of games: the interval of two numbers."""
-    pairs = [(0, 0.0)] * 7 + [(1, 1.0)] * 7
-    told = mean_by_deal(pairs)
-    assert told.mean == 0.5
-    assert told.high - told.mean == pytest.approx(quantile(2) * np.sqrt(0.5 / 2))
-
-
-def test_a_share_of_all_or_nothing_has_wilson_s_interval() -> None:
-    none = mean_by_deal([(k, 0.0) for k in range(50)], (0.0, 1.0))
-    every = mean_by_deal([(k, 1.0) for k in range(50)], (0.0, 1.0))
-    assert (none.low, none.high) == (0, pytest.approx(0.0713, abs=1e-3))
-    assert (every.low, every.high) == (pytest.approx(1 - 0.0713, abs=1e-3), 1)
-
-
-def test_nothing_known_is_no_mean() -> None:
-    assert np.isnan(mean_by_deal([]).mean)
-    assert mean_by_deal([(0, 3.0)]).high == np.inf
 
 
 def finished(seats: tuple[int, ...], payoffs: tuple[float, ...]) -> Finished:

@@ -7,10 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from swamp_agents import AgentError, agent, make_agent
+from swamp_agents import AgentError, make_agent
 from swamp_agents.arena import Finished, Store, read_entrant, read_entrants, run
 from swamp_agents.policy import Network
 from swamp_envs import SwampError, game
+from swamp_envs.play import agents
 
 
 def store_in(path: Path, *agents: str, deals: int = 1) -> Store:
@@ -179,13 +180,13 @@ def test_installed_packages_name_agents_of_their_own(tmp_path: Path, monkeypatch
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1\n")
     (folder / "entry_points.txt").write_text("[swamp_envs.agents]\nfirst = culprits:First\n")
     monkeypatch.syspath_prepend(tmp_path)
-    agent._plugins.cache_clear()
+    agents._installed.cache_clear()
     assert make_agent("first", 3).name == "first"
     assert read_entrant("f=first").agent == "first"
-    kinds = "greedy_coop, mcts, human, first, mcts:SETTINGS, policy:FILE, and module:Class"
+    kinds = r"there are: random, .*first.*, and module:Class for your own"
     with pytest.raises(AgentError, match=kinds):
         make_agent("second")
-    agent._plugins.cache_clear()
+    agents._installed.cache_clear()
 
 
 def test_every_name_is_there_once() -> None:

@@ -3,18 +3,22 @@
 import numpy as np
 from rich.console import Console
 
-from swamp_envs import Match, SwampError, Variant
-from swamp_envs.cli import person
-from swamp_envs.cli.console import HEADING, screen
-from swamp_envs.cli.moves import find_move
+from ..core.errors import SwampError
+from ..core.game import Variant
+from ..core.match import Match
+from .console import HEADING, screen
+from .moves import find_move
+from .person import TYPED, Leave, read_line, show_table, tell_all_moves
 
 
 class Human:
     """Sees what the deciding seat sees, and is asked until the answer is a legal move; q leaves the whole run."""
 
+    name = "human"
+    is_person = True
+
     def __init__(self, seed: int = 0) -> None:
         del seed  # people have their own
-        self.name = "human"
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         return np.array([self.decide(seen(variant, states[i : i + 1])) for i in range(len(states))], np.int64)
@@ -22,10 +26,10 @@ class Human:
     def decide(self, match: Match) -> int:
         console = screen()
         console.print(f"\n{match.game.title}: you at seat {match.seat}", style=HEADING, markup=False)
-        person.show_table(console, match, match.seat)
+        show_table(console, match, match.seat)
         move = None
         while move is None:
-            move = understand(console, match, person.read_line(console, match))
+            move = understand(console, match, read_line(console, match))
         return match.game.action_number(move)
 
 
@@ -38,11 +42,11 @@ def understand(console: Console, match: Match, line: str) -> str | None:
         console.print(str(error), style="yellow", markup=False)
         return None
     if line == "q":
-        raise person.Leave
+        raise Leave
     if line == "?":
-        person.tell_all_moves(console, match, person.TYPED)
+        tell_all_moves(console, match, TYPED)
     else:
-        person.show_table(console, match, match.seat)
+        show_table(console, match, match.seat)
     return None
 
 
