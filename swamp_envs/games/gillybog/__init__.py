@@ -4,7 +4,8 @@ from ...core.game import Game
 from ...core.options import Option
 from . import audit, drawing, position, rules, sight
 from .components import TABLES, load_packs
-from .state import ACTIONS, OBS, PHASES, SEATS, STATE
+from .kinds import ACTIONS, PHASES, SEATS
+from .state import OBS, STATE
 
 GAME = Game(
     name="gillybog",

@@ -2,70 +2,22 @@
 
 import numpy as np
 
-from ...core.header import RUNNING
+from ...core.header import NOBODY, RUNNING
 from ...core.kernel import kernel
 from .hexes import CELLS, DEN, PETALS
-from .rules.frames import (
-    AMOUNT,
-    CAPTURE,
-    HITS,
-    HUNT,
-    KIND,
-    LAYING,
-    LOSS,
-    MOVEMENT,
-    OVERFLOW,
-    PLACING,
-    PROGRAM,
-    SETUP_FRAME,
-    STAGE,
-    TURN_FRAME,
-)
+from .kinds import BASICS, GILLYS, HUNTER_CARDS, LIMBS, PHASES, Card, Gilly, Phase, Space
+from .rules.frames import KIND, STAGE, Frame, Hunt
 from .state import (
-    ACT,
-    ASIDE,
-    AWAY,
-    BASICS,
     BOG_TILES,
     CARDS,
-    CELL,
-    DEN_SPACE,
-    DEST,
-    DIR,
-    EMPTY,
-    EXTRA,
     FIRST_BOG,
-    GILLYS,
-    GROUP,
-    GUARD,
     HOWL_CARD,
-    HOWLING,
-    HUNTER_CARDS,
     HUNTERS,
-    IGNORE,
-    INJURY,
     LARGEST_GROUP,
-    LEAD,
-    LIMB,
-    LIMBS,
-    LOSE,
-    NOBODY,
-    NONE,
+    NO_CARD,
     NOWHERE,
-    ORIENT,
-    PETAL,
-    PHASES,
-    PICK,
-    PLAYED,
-    PLAYER,
     PROTECTION,
-    RECOVER,
-    SAVED,
-    SPACE,
-    STACK,
-    STEP,
     SUPPORT_SPACES,
-    TIPPED,
 )
 
 FAULTS = (
@@ -87,17 +39,17 @@ FAULTS = (
 # which decisions a frame asks, a bit for each phase
 ASKS = np.zeros(13, np.int64)
 for _kind, _phases in {
-    TURN_FRAME: (ACT, PICK, GROUP),
-    SETUP_FRAME: (SPACE,),
-    PROGRAM: (LIMB, SPACE, EXTRA, PICK, GROUP, RECOVER, PLAYER),
-    MOVEMENT: (STEP, LEAD, DEST, IGNORE),
-    HITS: (IGNORE,),
-    LOSS: (GUARD,),
-    CAPTURE: (LOSE, GROUP),
-    PLACING: (CELL, ORIENT),
-    LAYING: (STACK, ORIENT),
-    HUNT: (DIR,),
-    OVERFLOW: (DIR,),
+    Frame.TURN: (Phase.ACT, Phase.PICK, Phase.GROUP),
+    Frame.SETUP: (Phase.SPACE,),
+    Frame.PROGRAM: (Phase.LIMB, Phase.SPACE, Phase.EXTRA, Phase.PICK, Phase.GROUP, Phase.RECOVER, Phase.PLAYER),
+    Frame.MOVEMENT: (Phase.STEP, Phase.LEAD, Phase.DEST, Phase.IGNORE),
+    Frame.HITS: (Phase.IGNORE,),
+    Frame.LOSS: (Phase.GUARD,),
+    Frame.CAPTURE: (Phase.LOSE, Phase.GROUP),
+    Frame.PLACING: (Phase.CELL, Phase.ORIENT),
+    Frame.LAYING: (Phase.STACK, Phase.ORIENT),
+    Frame.HUNT: (Phase.DIR,),
+    Frame.OVERFLOW: (Phase.DIR,),
 }.items():
     ASKS[_kind] = sum(1 << phase for phase in _phases)
 
@@ -139,19 +91,19 @@ def audit_counts(s):
 @kernel
 def audit_map(t, s):
     """The Great Bog as the pack has it; the list of spaces holds every space once, in order."""
-    if s.kind[DEN] != DEN_SPACE or s.stubs[DEN] != t.great[0]:
+    if s.kind[DEN] != Space.DEN or s.stubs[DEN] != t.great[0]:
         return 5
     for petal in range(6):
         cell = PETALS[petal]
         if (
-            s.kind[cell] != PETAL
+            s.kind[cell] != Space.PETAL
             or s.stubs[cell] != t.great[petal + 1]
             or s.terrain[cell] != t.great_terrain[petal + 1]
         ):
             return 5
     n = 0
     for cell in range(CELLS):
-        if s.kind[cell] == EMPTY:
+        if s.kind[cell] == Space.EMPTY:
             if s.stubs[cell] or s.terrain[cell] or s.tile[cell] or s.hunters[cell] or s.ward[cell]:
                 return 5
             continue
@@ -168,9 +120,9 @@ def audit_tokens(s):
         hunters += s.hunters[cell]
         protection += s.ward[cell]
     for i in range(s.depth):
-        if s.stack[i, KIND] == HUNT and s.stack[i, STAGE] == 0:
-            hunters += s.stack[i, AMOUNT]
-        splitting = splitting or s.stack[i, KIND] == OVERFLOW
+        if s.stack[i, KIND] == Frame.HUNT and s.stack[i, STAGE] == 0:
+            hunters += s.stack[i, Hunt.HUNTERS]
+        splitting = splitting or s.stack[i, KIND] == Frame.OVERFLOW
     for p in range(s.players):
         for limb in range(LIMBS):
             protection += s.limbs[p, limb]
@@ -205,7 +157,7 @@ def tiles_twice(s):
     for stack in range(2):
         for i in range(s.bog_n[stack]):
             places[s.bog[stack, i]] += 1
-    if s.phase != PICK or s.stack[s.depth - 1, KIND] == PROGRAM:
+    if s.phase != Phase.PICK or s.stack[s.depth - 1, KIND] == Frame.PROGRAM:
         for i in range(s.shown_n):
             places[s.shown[i]] += 1
     for i in range(s.space_n):
@@ -223,12 +175,12 @@ def actions_twice(s):
     places = np.zeros(CARDS, np.int64)
     for i in range(s.action_n):
         places[s.action[i]] += 1
-    if s.phase == PICK and s.stack[s.depth - 1, KIND] == TURN_FRAME:
+    if s.phase == Phase.PICK and s.stack[s.depth - 1, KIND] == Frame.TURN:
         for i in range(s.shown_n):
             places[s.shown[i]] += 1
     for p in range(s.players):
         for card in range(BASICS, CARDS):
-            places[card] += s.card[p, card] != AWAY
+            places[card] += s.card[p, card] != Card.AWAY
     for card in range(CARDS):
         if places[card] > 1:
             return True
@@ -276,14 +228,14 @@ def audit_gillys(s):
     places, cards, known = 0, 0, 0
     for gilly in range(GILLYS):
         state = s.gilly_state[gilly]
-        away = state in (ASIDE, SAVED)
-        if not ASIDE <= state <= SAVED or (s.gilly_at[gilly] == NOWHERE) != away:
+        away = state in (Gilly.ASIDE, Gilly.SAVED)
+        if not Gilly.ASIDE <= state <= Gilly.SAVED or (s.gilly_at[gilly] == NOWHERE) != away:
             return 6
         if not away and not is_space(s, s.gilly_at[gilly]):
             return 6
-        if (s.gilly_card[gilly] == NONE) != (state in (ASIDE, TIPPED)):
+        if (s.gilly_card[gilly] == NO_CARD) != (state in (Gilly.ASIDE, Gilly.TIPPED)):
             return 7
-        if s.gilly_card[gilly] != NONE:
+        if s.gilly_card[gilly] != NO_CARD:
             cards |= 1 << s.gilly_card[gilly]
             places += 1
     for i in range(s.gilly_shown):
@@ -293,7 +245,7 @@ def audit_gillys(s):
 
 @kernel
 def is_space(s, cell):
-    return 0 <= cell < CELLS and s.kind[cell] != EMPTY
+    return 0 <= cell < CELLS and s.kind[cell] != Space.EMPTY
 
 
 @kernel
@@ -304,12 +256,12 @@ def audit_players(s):
         injured = 0
         for card in range(CARDS):
             where = s.card[p, card]
-            if not AWAY <= where <= HOWLING or (where == PLAYED and p != s.active and s.over == RUNNING):
+            if not Card.AWAY <= where <= Card.HOWLING or (where == Card.PLAYED and p != s.active and s.over == RUNNING):
                 return 8
-            injured += where == INJURY
-            if where == AWAY and card < BASICS:
+            injured += where == Card.INJURY
+            if where == Card.AWAY and card < BASICS:
                 return 8
-            if (where == HOWLING) != (card == HOWL_CARD and (s.howl_on == p or s.howl_next == p)):
+            if (where == Card.HOWLING) != (card == HOWL_CARD and (s.howl_on == p or s.howl_next == p)):
                 return 8
         if injured != s.injuries[p] or injured > 1:
             return 8
@@ -339,6 +291,6 @@ def audit_moment(s):
     for i in range(1, s.offer_n):
         if s.offer[i - 1] >= s.offer[i]:
             return 11
-    if s.stack[0, KIND] != TURN_FRAME and s.stack[0, KIND] != SETUP_FRAME:
+    if s.stack[0, KIND] != Frame.TURN and s.stack[0, KIND] != Frame.SETUP:
         return 11
-    return 0 if s.phase != ACT or s.seat == s.active else 11
+    return 0 if s.phase != Phase.ACT or s.seat == s.active else 11

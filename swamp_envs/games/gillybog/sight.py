@@ -6,43 +6,9 @@ from ...core.header import RUNNING
 from ...core.kernel import kernel
 from ...core.rng import below, shuffle
 from .hexes import CELLS, Q, R
-from .rules.frames import (
-    AMOUNT,
-    CELL_ACTION,
-    HITS,
-    HUNT,
-    IGNORES,
-    KIND,
-    LED,
-    LEFT,
-    LINE,
-    LOSS,
-    MOVEMENT,
-    PROGRAM,
-    REASON,
-    ROW,
-    WHERE,
-)
-from .state import (
-    BASICS,
-    BOG_TILES,
-    CAMPS,
-    CARDS,
-    FIRST_BOG,
-    FIRST_CAMP,
-    FOREST_TILES,
-    GILLY_CARDS,
-    GILLYS,
-    HUNTER_CARDS,
-    LIMBS,
-    NOWHERE,
-    PHASES,
-    PROGRAMS,
-    SEATS,
-    SHOWN,
-    TIPPED,
-    UNIQUES,
-)
+from .kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, PHASES, SEATS, UNIQUES, Action, Gilly
+from .rules.frames import KIND, Frame, Hits, Hunt, Loss, Movement, Program
+from .state import BOG_TILES, CAMPS, CARDS, FIRST_BOG, FIRST_CAMP, FOREST_TILES, MOST_SHOWN, NOWHERE, PROGRAMS
 
 IN_BOX, ON_TOP, IN_DECK, AT_KNOWN_PLACE, DISCARDED, UNSEEN = range(6)
 UNKNOWN_BOG = BOG_TILES + 1
@@ -86,12 +52,12 @@ def show_tokens(s, seat, obs):
         obs.players[s.at[(seat + k) % s.players]] |= 1 << k
     for gilly in range(GILLYS):
         if s.gilly_at[gilly] != NOWHERE:
-            obs.gillys[s.gilly_at[gilly]] |= 1 << (gilly if s.gilly_state[gilly] == TIPPED else GILLYS + gilly)
+            obs.gillys[s.gilly_at[gilly]] |= 1 << (gilly if s.gilly_state[gilly] == Gilly.TIPPED else GILLYS + gilly)
     if s.vision != NOWHERE:
         obs.vision[s.vision] = 1
     for i in range(s.offer_n):
-        if s.offer[i] >= CELL_ACTION:
-            obs.offered[s.offer[i] - CELL_ACTION] = 1
+        if s.offer[i] >= Action.CELL:
+            obs.offered[s.offer[i] - Action.CELL] = 1
 
 
 # --- players and gillys ----------------------------------------------------------------------------------------------
@@ -139,7 +105,7 @@ def show_tiles(s, obs):
     for stack in range(2):
         for i in range(BOG_TILES):
             obs.bogs[stack, i] = seen_bog(s, stack, i) if i < s.bog_n[stack] else 0
-    for i in range(SHOWN):
+    for i in range(MOST_SHOWN):
         obs.shown[i] = s.shown[i] + 1 if i < s.shown_n else 0
 
 
@@ -217,22 +183,22 @@ def show_frames(s, obs):
 
 @kernel
 def show_frame(f, obs):
-    if f[KIND] == PROGRAM:
-        obs.program = f[ROW] + 1
-        obs.line = f[LINE]
-    elif f[KIND] == MOVEMENT:
-        obs.moving[0] = f[LEFT]
-        obs.moving[1] = f[IGNORES]
-        obs.moving[2] = f[LED] + 1
-    elif f[KIND] == HITS:
-        obs.hits[0] = f[LEFT]
-    elif f[KIND] == LOSS:
-        obs.hits[1] = f[REASON] + 1
-    elif f[KIND] == HUNT:
-        obs.group[0] = Q[f[WHERE]]
-        obs.group[1] = R[f[WHERE]]
-        obs.group[2] = f[AMOUNT]
-        obs.group[3] = f[LEFT]
+    if f[KIND] == Frame.PROGRAM:
+        obs.program = f[Program.ROW] + 1
+        obs.line = f[Program.LINE]
+    elif f[KIND] == Frame.MOVEMENT:
+        obs.moving[0] = f[Movement.STEPS]
+        obs.moving[1] = f[Movement.IGNORES]
+        obs.moving[2] = f[Movement.LED] + 1
+    elif f[KIND] == Frame.HITS:
+        obs.hits[0] = f[Hits.LEFT]
+    elif f[KIND] == Frame.LOSS:
+        obs.hits[1] = f[Loss.LIMB] + 1
+    elif f[KIND] == Frame.HUNT:
+        obs.group[0] = Q[f[Hunt.CELL]]
+        obs.group[1] = R[f[Hunt.CELL]]
+        obs.group[2] = f[Hunt.HUNTERS]
+        obs.group[3] = f[Hunt.STEPS]
 
 
 @kernel

@@ -5,16 +5,14 @@ pack: tiles 0-29 forest, 30-36 camps, 37-52 bog tiles; action cards 0-2 basic (r
 0-12; gilly cards 0-7. Decks are lists from the bottom to the top. What is being carried out is a stack of frames.
 """
 
-from ...core.actions import ActionTable
 from ...core.header import state_dtype
 from ...core.observation import Field, Observation
 from .hexes import CELLS, REACH
+from .kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, MOST_SHOWN, PHASES, SEATS, UNIQUES
 
-SEATS, LIMBS, GILLYS = 4, 3, 3
 FOREST_TILES, CAMPS, BOG_TILES = 30, 7, 16
 FIRST_CAMP = FOREST_TILES
 FIRST_BOG = FIRST_CAMP + CAMPS
-BASICS, UNIQUES, GILLY_CARDS, HUNTER_CARDS = 3, 30, 8, 13
 CARDS = BASICS + UNIQUES
 HOWL_CARD = 1  # hs
 HUNTERS, PROTECTION, LARGEST_GROUP = 24, 18, 6
@@ -25,44 +23,9 @@ FIRST_GILLY = FIRST_UNIQUE + UNIQUES
 FIRST_HUNTER = FIRST_GILLY + GILLY_CARDS
 PROGRAMS = FIRST_HUNTER + HUNTER_CARDS
 LINES = 8  # of a program
-NOBODY = NOWHERE = NONE = -1
+NOWHERE = -1  # not on the map
+NO_CARD = -1
 
-# kinds of spaces
-EMPTY, DEN_SPACE, PETAL, FOREST, CLIFF, CAMP, LAID = range(7)
-# terrain
-PLAIN, BOG, MUD, SANCTUARY, HAUNTED, TUNNEL, AMBUSH, WATCHTOWER, SNARE = range(9)
-FRONDS, FINS, FEET = range(LIMBS)
-# where an action card is
-AWAY, IN_HAND, PLAYED, INJURY, HOWLING = range(5)
-# gilly tokens
-ASIDE, TIPPED, STANDING, SAVED = range(4)
-
-PHASES = (
-    *("act", "cell", "orient", "step", "dest", "group", "space", "dir", "limb"),
-    *("stack", "ignore", "guard", "lead", "lose", "pick", "player", "recover", "extra"),
-)
-ACT, CELL, ORIENT, STEP, DEST, GROUP, SPACE, DIR, LIMB, STACK, IGNORE, GUARD = range(12)
-LEAD, LOSE, PICK, PLAYER, RECOVER, EXTRA = range(12, len(PHASES))
-ACTING, DRAFTING, HUNTING, ROLLING, BOOTS, BLASTS, CLEAN_UP, NEXT_SEAT = range(8)  # the stages of a turn
-RUNNING, WON, LOST, CUT = range(4)
-OUTCOMES = ("running", "won", "lost", "cut")
-
-ACTIONS = ActionTable(
-    done=1,
-    use=1,
-    way=6,
-    basic=6,
-    unique=UNIQUES,
-    gilly_effect=GILLY_CARDS,
-    limb=LIMBS,
-    stack=2,
-    pick=5,
-    player=SEATS,
-    basic_card=BASICS,
-    lead=GILLYS,
-    cell=CELLS,
-)
-SHOWN = ACTIONS.kinds["pick"].size
 OFFERS = CELLS + 8  # more than any decision offers
 FRAMES, FRAME_WIDTH = 24, 12
 FORCED = 16
@@ -92,7 +55,7 @@ STATE = state_dtype(
     ("supply", "i1"),
     ("support", "i1"),
     ("gilly_state", "i1", (GILLYS,)),
-    ("gilly_card", "i1", (GILLYS,)),  # or NONE
+    ("gilly_card", "i1", (GILLYS,)),  # or NO_CARD
     ("gilly_used", "i1", (GILLYS,)),  # this turn
     ("gilly_deck", "i1", (GILLY_CARDS,)),  # the first three are in play
     ("gilly_shown", "i1"),
@@ -118,7 +81,7 @@ STATE = state_dtype(
     ("village_deck_n", "i1"),
     ("bog_seen", "i1", (BOG_TILES,)),
     ("hunter_seen", "i1", (HUNTER_CARDS,)),
-    ("shown", "i1", (SHOWN,)),  # tiles or cards that lie revealed
+    ("shown", "i1", (MOST_SHOWN,)),  # tiles or cards that lie revealed
     ("shown_n", "i1"),
     # the turn
     ("active", "i1"),
@@ -169,7 +132,7 @@ OBS = Observation(
     Field("forest_left", (FOREST_TILES,), 0, 1, "forest tiles in the stack"),
     Field("camps_left", (CAMPS,), 0, 1, "camps in the stack"),
     Field("bogs", (2, BOG_TILES), 0, 17, "bog stacks from the bottom: 1 + the tile, 17 never seen, 0 none"),
-    Field("shown", (SHOWN,), 0, 53, "1 + the tiles or cards that lie revealed"),
+    Field("shown", (MOST_SHOWN,), 0, 53, "1 + the tiles or cards that lie revealed"),
     Field(
         "hunter_card",
         (HUNTER_CARDS,),
@@ -207,3 +170,18 @@ OBS = Observation(
     Field("tile_terrain", (53, 2), 0, 8, "their terrain; of a bog tile its bog and its hazard side"),
     Field("card_timers", (HUNTER_CARDS,), 1, 3, "timers of the hunter cards"),
 )
+
+# --- for rooms that still use the flat names ---
+from .kinds import ACTIONS, OUTCOMES, Action, Card, Gilly, Limb, Outcome, Phase, Space, Terrain  # noqa: E402, F401
+
+NOBODY = NONE = NO_CARD
+SHOWN = MOST_SHOWN
+EMPTY, DEN_SPACE, PETAL, FOREST, CLIFF, CAMP, LAID = map(int, Space)
+PLAIN, BOG, MUD, SANCTUARY, HAUNTED, TUNNEL, AMBUSH, WATCHTOWER, SNARE = map(int, Terrain)
+FRONDS, FINS, FEET = map(int, Limb)
+AWAY, IN_HAND, PLAYED, INJURY, HOWLING = map(int, Card)
+ASIDE, TIPPED, STANDING, SAVED = map(int, Gilly)
+ACT, CELL, ORIENT, STEP, DEST, GROUP, SPACE, DIR, LIMB = map(int, list(Phase)[:9])
+STACK, IGNORE, GUARD, LEAD, LOSE, PICK, PLAYER, RECOVER, EXTRA = map(int, list(Phase)[9:])
+ACTING, DRAFTING, HUNTING, ROLLING, BOOTS, BLASTS, CLEAN_UP, NEXT_SEAT = range(8)
+RUNNING, WON, LOST, CUT = map(int, Outcome)

@@ -12,7 +12,8 @@ from ....core.errors import PackError
 from ....core.header import record_dtype
 from ....core.packs import Item, Pack, item_error
 from ..hexes import DIRECTIONS, cell_at
-from ..state import BOG_TILES, FIRST_BOG, FIRST_CAMP, HUNTER_CARDS, LINES, PROGRAMS, SUPPORT_SPACES
+from ..kinds import HUNTER_CARDS
+from ..state import BOG_TILES, FIRST_BOG, FIRST_CAMP, LINES, PROGRAMS, SUPPORT_SPACES
 from .programs import RECOVER, Line, Program, ProgramText
 from .schema import BASIC, BASIC_ACTIONS, BASIC_HUNTERS, FACES, FIRST_HUNTERS, IDS, LEVELS, SPROUTS, TIERS, TILES
 from .tiles import (

@@ -2,20 +2,8 @@
 
 from ....core.packs import Choice, Flag, Kind, ListOf, Text, Whole
 from ..hexes import DIRECTIONS
-from ..state import (
-    BOG_TILES,
-    CAMPS,
-    FEET,
-    FINS,
-    FOREST_TILES,
-    FRONDS,
-    GILLY_CARDS,
-    HUNTER_CARDS,
-    HUNTERS,
-    LARGEST_GROUP,
-    SUPPORT_SPACES,
-    UNIQUES,
-)
+from ..kinds import GILLY_CARDS, HUNTER_CARDS, UNIQUES, Limb
+from ..state import BOG_TILES, CAMPS, FOREST_TILES, HUNTERS, LARGEST_GROUP, SUPPORT_SPACES
 from .programs import ProgramText
 from .tiles import BOG, BOGS, EDGES, HAZARDS, PLAIN, DominoText, TileText
 
@@ -41,7 +29,7 @@ LEVELS = ("no", "medium", "hard")  # from which difficulty on a basic hunter car
 SPROUTS = {"forest": 3, "camp": 1}
 FIRST_HUNTERS = 6
 # A face of a die: the limb it hits, and its boots.
-FACES = {"o": (FRONDS, 0), "x": (FINS, 0), "b1": (FEET, 1), "b2": (FEET, 2), "b3": (FEET, 3)}
+FACES = {"o": (Limb.FRONDS, 0), "x": (Limb.FINS, 0), "b1": (Limb.FEET, 1), "b2": (Limb.FEET, 2), "b3": (Limb.FEET, 3)}
 
 _NAME = {
     "name": Text(),

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from ....core.errors import PositionError
 from ..components.schema import BASIC, IDS
 from ..hexes import OUTSIDE, cell_at
-from ..state import GILLYS, NOBODY, OUTCOMES, PHASES, SEATS, SUPPORT_SPACES
+from ..kinds import GILLYS, OUTCOMES, PHASES, SEATS
+from ..state import NOBODY, SUPPORT_SPACES
 from .parts import Parts, load_parts
 from .spaces import ALL_EDGES, Ends, Place, Space, beside
 

@@ -8,25 +8,9 @@ import numpy as np
 
 from ....core.errors import PositionError
 from ..hexes import CELLS, DIRECTIONS, cell_name
-from ..rules.frames import KIND, OVERFLOW
-from ..state import (
-    ACT,
-    BASICS,
-    FIRST_BOG,
-    FRAME_WIDTH,
-    HOWL_CARD,
-    HOWLING,
-    IN_HAND,
-    INJURY,
-    NONE,
-    NOWHERE,
-    OUTCOMES,
-    PETAL,
-    PHASES,
-    PICK,
-    PLAYED,
-    RUNNING,
-)
+from ..kinds import BASICS, OUTCOMES, PHASES, Card, Outcome, Phase, Space
+from ..rules.frames import KIND, Frame
+from ..state import FIRST_BOG, FRAME_WIDTH, HOWL_CARD, NONE, NOWHERE
 from .loading import CARD_IDS, GILLY_IDS, GILLY_STATES, HUNTER_IDS, KIND_LETTERS, TERRAIN_LETTERS, TILE_IDS
 
 BASIC_ACTIONS = ("run", "grow", "howl", "sense", "sneak", "scare")
@@ -78,7 +62,7 @@ def state_to_dict(s: np.record) -> dict[str, Any]:
 def _map_to_dict(s: np.record) -> dict[str, Any]:
     cells = [int(cell) for cell in s.space[: s.space_n]]
     return {
-        "map": {cell_name(cell): space_text(s, cell) for cell in cells if s.kind[cell] > PETAL},
+        "map": {cell_name(cell): space_text(s, cell) for cell in cells if s.kind[cell] > Space.PETAL},
         "hunters": {cell_name(cell): int(s.hunters[cell]) for cell in cells if s.hunters[cell]},
         "wards": {cell_name(cell): int(s.ward[cell]) for cell in cells if s.ward[cell]},
         "village": int(s.village),
@@ -93,12 +77,12 @@ def _cell(cell: int) -> str | None:
 
 
 def _player_to_dict(s: np.record, p: int) -> dict[str, Any]:
-    places = {"hand": IN_HAND, "played": PLAYED, "injured": INJURY}
+    places = {"hand": Card.IN_HAND, "played": Card.PLAYED, "injured": Card.INJURY}
     return {
         "at": _cell(s.at[p]),
         "limbs": s.limbs[p].tolist(),
         **{name: [CARD_IDS[card] for card in np.flatnonzero(s.card[p] == where)] for name, where in places.items()},
-        "howl": bool(s.card[p, HOWL_CARD] == HOWLING),
+        "howl": bool(s.card[p, HOWL_CARD] == Card.HOWLING),
     }
 
 
@@ -113,7 +97,7 @@ def _gilly_to_dict(s: np.record, gilly: int) -> dict[str, Any]:
 
 
 def _decks_to_dict(s: np.record) -> dict[str, Any]:
-    shows_cards = s.phase == PICK and s.over == 0 and s.depth == 1
+    shows_cards = s.phase == Phase.PICK and s.over == 0 and s.depth == 1
     return {
         "forest": _names(TILE_IDS, s.forest[: s.forest_n]),
         "camps": _names(TILE_IDS, s.camp[: s.camp_n]),
@@ -156,7 +140,7 @@ def _turn_to_dict(s: np.record) -> dict[str, Any]:
 
 def _pending_to_dict(s: np.record) -> dict[str, Any]:
     """What a running effect remembers; between the actions of a turn there is nothing."""
-    if s.phase == ACT or s.outcome != RUNNING:
+    if s.phase == Phase.ACT or s.outcome != Outcome.RUNNING:
         return {}
     return {
         "frames": [s.stack[i, :FRAME_WIDTH].tolist() for i in range(s.depth)],
@@ -164,7 +148,7 @@ def _pending_to_dict(s: np.record) -> dict[str, Any]:
         "moved": {cell_name(int(cell)): int(s.moved[cell]) for cell in np.flatnonzero(s.moved)},
         "linked": int(s.linked),
         "trap": _cell(s.trap),
-        "spills": int(s.spills) if OVERFLOW in s.stack[: s.depth, KIND] else 0,  # else of an event that is over
+        "spills": int(s.spills) if Frame.OVERFLOW in s.stack[: s.depth, KIND] else 0,  # else of an event that is over
     }
 
 

@@ -10,6 +10,7 @@ from ....core.errors import PositionError
 from ..audit import audit
 from ..components import programs
 from ..hexes import CELLS, NEXT
+from ..kinds import Action
 from ..rules.attacks import FIND_CAPTORS, IGNORE_BY_MOVE, IGNORE_BY_SHIELD, IN_CAMP, LOSE_CARD, NEXT_HIT
 from ..rules.effects.turn import card_of_row
 from ..rules.frames import (
@@ -47,15 +48,16 @@ from ..rules.frames import (
     TURN_FRAME,
     WAY,
     WHERE,
+    Setup,
     withdraw_offers,
 )
 from ..rules.hunting import ASSAULT, DISPERSE, MARCH, PUSHED
 from ..rules.land import FAR_AWAY, connects, may_be_covered
-from ..rules.laying import BOG_SIDE, CHOOSE_STACK, HAZARD_SIDE, STACK_ACTION, TURN_TILE, TURNED
+from ..rules.laying import BOG_SIDE, CHOOSE_STACK, HAZARD_SIDE, TURN_TILE, TURNED
 from ..rules.moving import ARRIVE, AT_SNARE, AT_TUNNEL, CHOOSE_LED, MOST_STEPS, PERFORM, TAKE_STEP, TRAVEL_TO
 from ..rules.placing import BY_EFFECT, CHOOSE_CELL, CHOOSE_WAY, FIRST_VISION, FOR_CAPTIVE, NEXT_VISION, STARTING
 from ..rules.running import resume
-from ..rules.setup import CAMP_STAGE, FIRST_TILE, PAIR_STAGE, STARTING_PAIR, STARTING_TILES
+from ..rules.setup import CAMP_STAGE, PAIR_STAGE, STARTING_PAIR, STARTING_TILES
 from ..rules.stacks import return_forest, unshow
 from ..rules.turns import top_hunter
 from ..state import (
@@ -208,7 +210,7 @@ def _claims(scene: _Scene, i: int, f: Frame) -> Claims:
 def _setup(scene: _Scene, _: int, f: Frame) -> Claims:
     s, stage = scene.s, int(f[STAGE])
     yield f[SEAT] == 0 == s.active, "seat 0 sets up"
-    tiles = [int(f[FIRST_TILE + k]) for k in range(min(stage - 1, STARTING_TILES))]
+    tiles = [int(f[Setup.FIRST_PLACE + k]) for k in range(min(stage - 1, STARTING_TILES))]
     ends = [end for place in tiles if place >= 0 for end in (place // 6, int(NEXT[place // 6, place % 6]))]
     yield all(scene.is_space(cell) for cell in ends), "starting tiles on spaces of the map"
     pairs = sum(place >= 0 for place in tiles[: max(0, stage - PAIR_STAGE - 1)])
@@ -500,7 +502,7 @@ def _bog_tile(s: np.record, f: Frame) -> int:
     f[STAGE] = CHOOSE_STACK
     s.bog[0, s.bog_n[0]] = unshow(s)
     s.bog_n[0] += 1
-    return STACK_ACTION
+    return Action.STACK
 
 
 _TAKING_BACK: dict[tuple[int, str], Callable[[np.record, Frame], int | None]] = {

@@ -5,40 +5,20 @@ import numpy as np
 from ....core.header import ENDED, close_game, pay_all
 from ....core.kernel import kernel
 from ....core.rng import below
-from ..state import (
-    ACTIONS,
-    BASICS,
-    CARDS,
-    CLEAN_UP,
-    FEET,
-    FINS,
-    GROUP,
-    GUARD,
-    IGNORE,
-    IN_HAND,
-    INJURY,
-    LARGEST_GROUP,
-    LOSE,
-    LOST,
-    NOWHERE,
-    SPACES,
-)
+from ..kinds import BASICS, Action, Card, Limb, Outcome, Phase
+from ..state import CARDS, LARGEST_GROUP, NOWHERE, SPACES
 from .frames import (
-    AIM,
-    CAPTURE,
-    CELL_ACTION,
-    HITS,
-    IGNORES,
     KIND,
-    LEFT,
-    LOSS,
-    MOVEMENT,
     NO_ANSWER,
-    REASON,
     SEAT,
     STAGE,
-    USE,
-    WHERE,
+    Capture,
+    Frame,
+    Hits,
+    Loss,
+    Movement,
+    Turn,
+    TurnStage,
     ask,
     below_top,
     offer,
@@ -50,9 +30,6 @@ from .frames import (
 )
 from .land import captors, is_bog, is_seen
 from .placing import FOR_CAPTIVE, place_camp
-
-UNIQUE_ACTION = ACTIONS.first("unique")
-BASIC_CARD = ACTIONS.first("basic_card")
 
 
 @kernel
@@ -75,16 +52,16 @@ NEXT_HIT, IGNORE_BY_MOVE, IGNORE_BY_SHIELD = range(3)
 
 @kernel
 def attack(s, seat, times):
-    f = push(s, HITS, seat)
-    f[LEFT] = times
+    f = push(s, Frame.HITS, seat)
+    f[Hits.LEFT] = times
 
 
 @kernel
 def blast(s, seat, times, reach):
-    """Each hits the fins if hunters see the player by then (G-9.4). AIM is one more than the reach: 0 is an attack."""
-    f = push(s, HITS, seat)
-    f[LEFT] = times
-    f[AIM] = reach + 1
+    """Each hits the fins if hunters see the player by then (G-9.4)."""
+    f = push(s, Frame.HITS, seat)
+    f[Hits.LEFT] = times
+    f[Hits.BEYOND] = reach + 1
 
 
 @kernel
@@ -93,12 +70,12 @@ def resume_hits(t, s, answer):
     if answer == NO_ANSWER:
         next_hit(t, s, f)
     elif f[STAGE] == IGNORE_BY_MOVE:
-        if answer == USE:
-            below_top(s)[IGNORES] -= 1
+        if answer == Action.USE:
+            below_top(s)[Movement.IGNORES] -= 1
             f[STAGE] = NEXT_HIT
         else:
             ask_for_shield(t, s, f)
-    elif answer == USE:
+    elif answer == Action.USE:
         s.shield -= 1
         f[STAGE] = NEXT_HIT
     else:
@@ -107,16 +84,16 @@ def resume_hits(t, s, answer):
 
 @kernel
 def next_hit(t, s, f):
-    if f[LEFT] == 0:
+    if f[Hits.LEFT] == 0:
         pop(s)
         return
-    f[LEFT] -= 1
-    if f[AIM] > 0:
-        if is_seen(s, f[SEAT], f[AIM] - 1):
-            lose_from(s, f[SEAT], FINS)
-    elif below_top(s)[KIND] == MOVEMENT and below_top(s)[IGNORES] > 0:
+    f[Hits.LEFT] -= 1
+    if f[Hits.BEYOND]:
+        if is_seen(s, f[SEAT], f[Hits.BEYOND] - 1):
+            lose_from(s, f[SEAT], Limb.FINS)
+    elif below_top(s)[KIND] == Frame.MOVEMENT and below_top(s)[Movement.IGNORES] > 0:
         f[STAGE] = IGNORE_BY_MOVE
-        offer_yes_or_no(s, f[SEAT], IGNORE)
+        offer_yes_or_no(s, f[SEAT], Phase.IGNORE)
     else:
         ask_for_shield(t, s, f)
 
@@ -125,7 +102,7 @@ def next_hit(t, s, f):
 def ask_for_shield(t, s, f):
     if f[SEAT] == s.active and s.shield > 0:
         f[STAGE] = IGNORE_BY_SHIELD
-        offer_yes_or_no(s, f[SEAT], IGNORE)
+        offer_yes_or_no(s, f[SEAT], Phase.IGNORE)
     else:
         strike(t, s, f)
 
@@ -135,7 +112,7 @@ def strike(t, s, f):
     """Roll for the limb; feet are safe in a bog (G-8.1)."""
     f[STAGE] = NEXT_HIT
     limb = t.face[roll(s)]
-    if not (limb == FEET and is_bog(s, s.at[f[SEAT]])):
+    if not (limb == Limb.FEET and is_bog(s, s.at[f[SEAT]])):
         lose_from(s, f[SEAT], limb)
 
 
@@ -144,21 +121,21 @@ def strike(t, s, f):
 
 @kernel
 def lose_from(s, seat, limb):
-    f = push(s, LOSS, seat)
-    f[REASON] = limb
+    f = push(s, Frame.LOSS, seat)
+    f[Loss.LIMB] = limb
 
 
 @kernel
 def resume_loss(t, s, answer):
     f = top(s)
     if answer == NO_ANSWER and s.ward[s.at[f[SEAT]]]:
-        offer_yes_or_no(s, f[SEAT], GUARD)
-    elif answer == USE:
+        offer_yes_or_no(s, f[SEAT], Phase.GUARD)
+    elif answer == Action.USE:
         s.ward[s.at[f[SEAT]]] -= 1
         s.supply += 1
         pop(s)
-    elif s.limbs[f[SEAT], f[REASON]]:
-        s.limbs[f[SEAT], f[REASON]] -= 1
+    elif s.limbs[f[SEAT], f[Loss.LIMB]]:
+        s.limbs[f[SEAT], f[Loss.LIMB]] -= 1
         s.supply += 1
         pop(s)
     else:
@@ -178,13 +155,13 @@ def take_captive(s, seat):
         while s.depth > 1:
             pop(s)
         drop_effect(s)
-        top(s)[AIM] = 1
-        top(s)[STAGE] = CLEAN_UP
+        top(s)[Turn.CAPTURED] = 1
+        top(s)[STAGE] = TurnStage.CLEAN_UP
         return
-    while top(s)[KIND] != HITS:
+    while top(s)[KIND] != Frame.HITS:
         pop(s)
     pop(s)
-    if top(s)[KIND] == MOVEMENT:
+    if top(s)[KIND] == Frame.MOVEMENT:
         pop(s)
     capture(s, seat)
 
@@ -204,8 +181,7 @@ def drop_effect(s):
 
 @kernel
 def capture(s, seat):
-    f = push(s, CAPTURE, seat)
-    f[WHERE] = NOWHERE
+    push(s, Frame.CAPTURE, seat)[Capture.CAMP] = NOWHERE
 
 
 @kernel
@@ -219,7 +195,7 @@ def resume_capture(t, s, answer):
         f[STAGE] = IN_CAMP
         place_camp(s, f[SEAT], FOR_CAPTIVE)
     else:
-        bring_to_camp(s, f[SEAT], f[WHERE], f[AIM])
+        bring_to_camp(s, f[SEAT], f[Capture.CAMP], f[Capture.CAPTORS])
         pop(s)
 
 
@@ -231,10 +207,10 @@ def lose_card(s, f, answer):
         if s.injuries[seat] == 1:
             lose_game(s)
             return
-        offer_cards(s, seat, IN_HAND, -1)
-        ask(s, seat, LOSE)
+        offer_cards(s, seat, Card.IN_HAND, -1)
+        ask(s, seat, Phase.LOSE)
     else:
-        s.card[seat, card_of(answer)] = INJURY
+        s.card[seat, card_of(answer)] = Card.INJURY
         s.injuries[seat] = 1
         f[STAGE] = FIND_CAPTORS
 
@@ -243,7 +219,7 @@ def lose_card(s, f, answer):
 def lose_game(s):
     while s.depth:
         pop(s)
-    s.outcome = LOST
+    s.outcome = Outcome.LOST
     pay_all(s, -1)
     close_game(s, ENDED)
 
@@ -253,16 +229,16 @@ def offer_cards(s, seat, where, but_not):
     """The cards of a seat that are in one place: the unique ones' actions come first."""
     for card in range(BASICS, CARDS):
         if s.card[seat, card] == where and card != but_not:
-            offer(s, UNIQUE_ACTION + card - BASICS)
+            offer(s, Action.UNIQUE + card - BASICS)
     for card in range(BASICS):
         if s.card[seat, card] == where and card != but_not:
-            offer(s, BASIC_CARD + card)
+            offer(s, Action.BASIC_CARD + card)
 
 
 @kernel
 def card_of(action):
     """The card that an action loses or takes back."""
-    return action - BASIC_CARD if action >= BASIC_CARD else action - UNIQUE_ACTION + BASICS
+    return action - Action.BASIC_CARD if action >= Action.BASIC_CARD else action - Action.UNIQUE + BASICS
 
 
 @kernel
@@ -270,17 +246,17 @@ def find_captors(s, f, answer):
     """The nearest group goes along; a tie is the captured player's to break (G-8.8)."""
     cells = np.empty(SPACES, np.int64)
     if answer != NO_ANSWER:
-        f[AIM] = answer - CELL_ACTION
+        f[Capture.CAPTORS] = answer - Action.CELL
         f[STAGE] = TO_CAMP
         return
     n = captors(s, f[SEAT], cells)
     if n == 0:
-        f[AIM] = NOWHERE
+        f[Capture.CAPTORS] = NOWHERE
         f[STAGE] = TO_CAMP
         return
     for i in range(n):
         offer_cell(s, cells[i])
-    ask(s, f[SEAT], GROUP)
+    ask(s, f[SEAT], Phase.GROUP)
 
 
 @kernel

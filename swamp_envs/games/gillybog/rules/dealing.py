@@ -2,43 +2,30 @@
 
 import numpy as np
 
-from ....core.header import open_game
+from ....core.header import NOBODY, open_game
 from ....core.kernel import kernel
 from ....core.rng import shuffle
 from ..hexes import CELLS, DEN, NEXT, PETALS
+from ..kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, SEATS, UNIQUES, Card, Gilly, Outcome, Space
 from ..state import (
-    ASIDE,
-    AWAY,
-    BASICS,
     BOG_TILES,
     CAMPS,
     CARDS,
-    DEN_SPACE,
     FIRST_BOG,
     FIRST_CAMP,
     FORCED,
     FOREST_TILES,
     FRAME_WIDTH,
     FRAMES,
-    GILLY_CARDS,
-    GILLYS,
-    HUNTER_CARDS,
     HUNTERS,
-    IN_HAND,
-    LIMBS,
-    NOBODY,
-    NONE,
+    MOST_SHOWN,
+    NO_CARD,
     NOWHERE,
     OFFERS,
-    PETAL,
     PROTECTION,
-    SEATS,
-    SHOWN,
     SPACES,
-    UNIQUES,
 )
-from ..state import RUNNING as UNDECIDED
-from .frames import NO_ANSWER, SETUP_FRAME, push
+from .frames import NO_ANSWER, Frame, push
 from .land import add_space
 from .laying import part_stacks
 from .placing import lay_domino, reveal_vision
@@ -62,7 +49,7 @@ def deal(t, s, seed):
         begin_turn(s, 0)
     else:
         reveal_starting_tiles(s)
-        push(s, SETUP_FRAME, 0)
+        push(s, Frame.SETUP, 0)
     run(t, s, NO_ANSWER)
 
 
@@ -92,7 +79,7 @@ def clear_turn(s):
         for k in range(FRAME_WIDTH):
             s.stack[i, k] = 0
     s.depth = 0
-    for k in range(SHOWN):
+    for k in range(MOST_SHOWN):
         s.shown[k] = 0
     s.shown_n = 0
     for k in range(FORCED):
@@ -103,15 +90,15 @@ def clear_turn(s):
     s.howl_on = NOBODY
     s.howl_next = NOBODY
     s.active = 0
-    s.outcome = UNDECIDED
+    s.outcome = Outcome.RUNNING
     forget_turn(s)
 
 
 @kernel
 def lay_great_bog(t, s):
-    add_space(s, DEN, DEN_SPACE, t.great_terrain[0], t.great[0], 0)
+    add_space(s, DEN, Space.DEN, t.great_terrain[0], t.great[0], 0)
     for petal in range(6):
-        add_space(s, PETALS[petal], PETAL, t.great_terrain[petal + 1], t.great[petal + 1], 0)
+        add_space(s, PETALS[petal], Space.PETAL, t.great_terrain[petal + 1], t.great[petal + 1], 0)
 
 
 @kernel
@@ -127,7 +114,7 @@ def outfit_players(s):
         for limb in range(LIMBS):
             s.limbs[p, limb] = plays
         for card in range(CARDS):
-            s.card[p, card] = IN_HAND if plays and card < BASICS else AWAY
+            s.card[p, card] = Card.IN_HAND if plays and card < BASICS else Card.AWAY
 
 
 @kernel
@@ -185,9 +172,9 @@ def stack_cards(t, s):
     shuffle(s, s.gilly_deck, GILLY_CARDS)
     s.gilly_shown = 0
     for i in range(GILLYS):
-        s.gilly_state[i] = ASIDE
+        s.gilly_state[i] = Gilly.ASIDE
         s.gilly_at[i] = NOWHERE
-        s.gilly_card[i] = NONE
+        s.gilly_card[i] = NO_CARD
     stack_hunters(t, s)
 
 

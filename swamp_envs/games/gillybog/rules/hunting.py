@@ -2,27 +2,22 @@
 
 import numpy as np
 
+from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ..hexes import CELLS, NEXT
-from ..state import DIR, GROUP, HAUNTED, LARGEST_GROUP, MUD, NOBODY, SPACES
+from ..kinds import Action, Phase, Terrain
+from ..state import LARGEST_GROUP, SPACES
 from .attacks import attack
 from .frames import (
-    AIM,
-    AMOUNT,
-    CELL_ACTION,
-    CONVERGING,
-    HUNT,
     KIND,
-    LEFT,
     NO_ANSWER,
-    OVERFLOW,
-    PROGRAM,
     SEAT,
     STAGE,
-    STARTED,
-    THE_GROUP,
-    WAY,
-    WHERE,
+    Converging,
+    Frame,
+    Hunt,
+    Overflow,
+    Program,
     ask,
     below_top,
     offer,
@@ -46,11 +41,11 @@ MARCH, ASSAULT, DISPERSE = range(3)
 def move_group(s, cell, count, steps, aim):
     """So many hunters of a space set out: they are lifted until they arrive."""
     s.hunters[cell] -= count
-    f = push(s, HUNT, s.active)
-    f[WHERE] = cell
-    f[AMOUNT] = count
-    f[LEFT] = steps
-    f[AIM] = aim
+    f = push(s, Frame.HUNT, s.active)
+    f[Hunt.CELL] = cell
+    f[Hunt.HUNTERS] = count
+    f[Hunt.STEPS] = steps
+    f[Hunt.TARGET] = aim
 
 
 @kernel
@@ -61,17 +56,17 @@ def resume_hunt(t, s, answer):
     elif f[STAGE] == ASSAULT:
         assault(s, f)
     else:
-        disperse(s, f[WHERE])
+        disperse(s, f[Hunt.CELL])
 
 
 @kernel
 def march(s, f, answer):
     if answer != NO_ANSWER:
-        step_group(s, f, answer - WAY)
-    elif f[LEFT] == 0:
+        step_group(s, f, answer - Action.WAY)
+    elif f[Hunt.STEPS] == 0:
         arrive_with_group(s, f)
-    elif f[AIM] == PUSHED:
-        offer_exits(s, f)
+    elif f[Hunt.TARGET] == PUSHED:
+        push_on(s, f)
     else:
         hunt_down(s, f)
 
@@ -79,43 +74,48 @@ def march(s, f, answer):
 @kernel
 def step_group(s, f, direction):
     """The group stops where a player is, and in a Mud Bank (G-7.7, G-12.3)."""
-    f[WHERE] = NEXT[f[WHERE], direction]
-    f[STARTED] = 1
-    f[LEFT] -= 1
-    if s.terrain[f[WHERE]] == MUD or player_at(s, f[WHERE]) != NOBODY:
-        f[LEFT] = 0
+    f[Hunt.CELL] = NEXT[f[Hunt.CELL], direction]
+    f[Hunt.STARTED] = 1
+    f[Hunt.STEPS] -= 1
+    if s.terrain[f[Hunt.CELL]] == Terrain.MUD or player_at(s, f[Hunt.CELL]) != NOBODY:
+        f[Hunt.STEPS] = 0
 
 
 @kernel
-def offer_exits(s, f):
-    for direction in range(6):
-        if connects(s, f[WHERE], direction):
-            offer(s, WAY + direction)
+def push_on(s, f):
+    offer_exits(s, f[Hunt.CELL])
     if s.offer_n:
-        ask(s, f[SEAT], DIR)
+        ask(s, f[SEAT], Phase.DIR)
     else:
-        f[LEFT] = 0
+        f[Hunt.STEPS] = 0
+
+
+@kernel
+def offer_exits(s, cell):
+    for direction in range(6):
+        if connects(s, cell, direction):
+            offer(s, Action.WAY + direction)
 
 
 @kernel
 def hunt_down(s, f):
     """A shortest way with the fewest bogs; among several the active player chooses, if it matters (G-7.5)."""
-    goal = s.at[f[AIM]]
+    goal = s.at[f[Hunt.TARGET]]
     way, bogs = np.empty(CELLS, np.int16), np.empty(CELLS, np.int16)
     spread(s, goal, way)
-    here = f[WHERE]
+    here = f[Hunt.CELL]
     if way[here] <= 0:
-        f[LEFT] = 0
+        f[Hunt.STEPS] = 0
         return
     count_bogs(s, goal, way, bogs, way[here])
     for direction in range(6):
         if is_best_step(s, here, direction, way, bogs):
-            offer(s, WAY + direction)
-    if s.offer_n > 1 and f[LEFT] >= way[here] and not choice_matters(s, here, goal, way, bogs):
+            offer(s, Action.WAY + direction)
+    if s.offer_n > 1 and f[Hunt.STEPS] >= way[here] and not choice_matters(s, here, goal, way, bogs):
         for i in range(1, s.offer_n):
             s.offer[i] = 0
         s.offer_n = 1
-    ask(s, f[SEAT], DIR)
+    ask(s, f[SEAT], Phase.DIR)
 
 
 @kernel
@@ -172,7 +172,7 @@ def choice_matters(s, here, goal, way, bogs):
                 if is_best_step(s, cell, direction, way, bogs):
                     other = NEXT[cell, direction]
                     on_way[other] = 1
-                    if other != goal and (s.terrain[other] == MUD or player_at(s, other) != NOBODY):
+                    if other != goal and (s.terrain[other] == Terrain.MUD or player_at(s, other) != NOBODY):
                         return True
     return False
 
@@ -183,24 +183,24 @@ def choice_matters(s, here, goal, way, bogs):
 @kernel
 def arrive_with_group(s, f):
     """A Haunted Bog takes one, the rest merge with who is there, too many overflow, then they attack (G-7.8)."""
-    cell = f[WHERE]
-    if f[STARTED]:
-        if s.terrain[cell] == HAUNTED:
-            f[AMOUNT] -= 1
+    cell = f[Hunt.CELL]
+    if f[Hunt.STARTED]:
+        if s.terrain[cell] == Terrain.HAUNTED:
+            f[Hunt.HUNTERS] -= 1
             s.village += 1
-        s.moved[cell] += f[AMOUNT] if is_converging(s) else 0
-    s.hunters[cell] += f[AMOUNT]
+        s.moved[cell] += f[Hunt.HUNTERS] if is_converging(s) else 0
+    s.hunters[cell] += f[Hunt.HUNTERS]
     f[STAGE] = ASSAULT
-    if below_top(s)[KIND] != OVERFLOW:
+    if below_top(s)[KIND] != Frame.OVERFLOW:
         s.spills = 0
     if s.hunters[cell] > LARGEST_GROUP:
-        push(s, OVERFLOW, s.active)[WHERE] = cell
+        push(s, Frame.OVERFLOW, s.active)[Overflow.CELL] = cell
 
 
 @kernel
 def is_converging(s):
     for i in range(s.depth):
-        if s.stack[i, KIND] == CONVERGING:
+        if s.stack[i, KIND] == Frame.CONVERGING:
             return True
     return False
 
@@ -209,9 +209,9 @@ def is_converging(s):
 def assault(s, f):
     """As many attack as came and stayed; a capture while they overflowed may have led them away (G-7.8)."""
     f[STAGE] = DISPERSE
-    victim = player_at(s, f[WHERE])
-    attackers = min(f[AMOUNT], s.hunters[f[WHERE]])
-    if f[STARTED] and victim != NOBODY and attackers > 0:
+    victim = player_at(s, f[Hunt.CELL])
+    attackers = min(f[Hunt.HUNTERS], s.hunters[f[Hunt.CELL]])
+    if f[Hunt.STARTED] and victim != NOBODY and attackers > 0:
         attack(s, victim, attackers)
 
 
@@ -219,8 +219,8 @@ def assault(s, f):
 def disperse(s, cell):
     """The move is over; a program goes on with the space that was reached."""
     pop(s)
-    if top(s)[KIND] == PROGRAM:
-        top(s)[THE_GROUP] = cell
+    if top(s)[KIND] == Frame.PROGRAM:
+        top(s)[Program.GROUP] = cell
 
 
 # --- overflow --------------------------------------------------------------------------------------------------------
@@ -234,16 +234,16 @@ def place_hunters(s, cell, wanted):
     s.hunters[cell] += placed
     s.spills = 0
     if s.hunters[cell] > LARGEST_GROUP:
-        push(s, OVERFLOW, s.active)[WHERE] = cell
+        push(s, Frame.OVERFLOW, s.active)[Overflow.CELL] = cell
 
 
 @kernel
 def resume_overflow(t, s, answer):
     """While more than six stand there, half of them move off; where they cannot, they go home (G-7.2, G-7.3)."""
     f = top(s)
-    cell = f[WHERE]
+    cell = f[Overflow.CELL]
     if answer != NO_ANSWER:
-        overflow(s, f, NEXT[cell, answer - WAY])
+        overflow(s, f, NEXT[cell, answer - Action.WAY])
     elif s.hunters[cell] <= LARGEST_GROUP:
         pop(s)
     elif s.spills == MOST_OVERFLOWS or count_exits(s, cell) == 0:
@@ -253,26 +253,27 @@ def resume_overflow(t, s, answer):
         forget_arrived(s, cell, excess)
         pop(s)
     else:
-        offer_exits(s, f)
+        offer_exits(s, cell)
+        ask(s, f[SEAT], Phase.DIR)
 
 
 @kernel
 def overflow(s, f, target):
-    cell = f[WHERE]
+    cell = f[Overflow.CELL]
     half = s.hunters[cell] // 2
     forget_arrived(s, cell, half)
     s.spills += 1
     move_group(s, cell, half, 0, PUSHED)
-    top(s)[WHERE] = target
-    top(s)[STARTED] = 1
+    top(s)[Hunt.CELL] = target
+    top(s)[Hunt.STARTED] = 1
 
 
 @kernel
 def forget_arrived(s, cell, count):
     """Those that arrived last leave first, and attack no more; so do those that have moved already."""
     s.moved[cell] -= min(s.moved[cell], count)
-    if below_top(s)[KIND] == HUNT:
-        below_top(s)[AMOUNT] = max(0, below_top(s)[AMOUNT] - count)
+    if below_top(s)[KIND] == Frame.HUNT:
+        below_top(s)[Hunt.HUNTERS] = max(0, below_top(s)[Hunt.HUNTERS] - count)
 
 
 # --- the nearest group, and all of them ------------------------------------------------------------------------------
@@ -282,7 +283,7 @@ def forget_arrived(s, cell, count):
 def advance(s, steps, by_size, answer):
     """The nearest group moves so many steps towards the active player (G-9.4, A7); False while a tie is asked about."""
     if answer != NO_ANSWER:
-        cell = answer - CELL_ACTION
+        cell = answer - Action.CELL
         move_group(s, cell, s.hunters[cell], stride(s, cell, steps, by_size), s.active)
         return True
     cells = np.empty(SPACES, np.int64)
@@ -294,7 +295,7 @@ def advance(s, steps, by_size, answer):
         return True
     for i in range(n):
         offer_cell(s, cells[i])
-    ask(s, s.active, GROUP)
+    ask(s, s.active, Phase.GROUP)
     return False
 
 
@@ -307,30 +308,32 @@ def stride(s, cell, steps, by_size):
 def converge(s, steps, reach):
     """Every group at a path distance of 1 to reach (G-7.10)."""
     if steps > s.slow:
-        f = push(s, CONVERGING, s.active)
-        f[LEFT] = steps - s.slow
-        f[AMOUNT] = reach
+        f = push(s, Frame.CONVERGING, s.active)
+        f[Converging.STEPS] = steps - s.slow
+        f[Converging.REACH] = reach
         forget_moves(s)
 
 
 @kernel
 def resume_converging(t, s, answer):
-    """The groups by distance, then by cell; WHERE and AIM remember the last one."""
+    """The groups by distance, then by cell."""
     f = top(s)
     way = np.empty(CELLS, np.int16)
     spread(s, s.at[s.active], way)
     best, chosen = FAR_AWAY, -1
     for i in range(s.space_n):
         cell = s.space[i]
-        later = way[cell] > f[AIM] or (way[cell] == f[AIM] and cell > f[WHERE])
-        if later and 0 < way[cell] <= f[AMOUNT] and way[cell] < best and s.hunters[cell] > s.moved[cell]:
+        later = way[cell] > f[Converging.DISTANCE] or (
+            way[cell] == f[Converging.DISTANCE] and cell > f[Converging.CELL]
+        )
+        if later and 0 < way[cell] <= f[Converging.REACH] and way[cell] < best and s.hunters[cell] > s.moved[cell]:
             best, chosen = way[cell], cell
     if chosen < 0:
         forget_moves(s)
         pop(s)
         return
-    f[AIM], f[WHERE] = best, chosen
-    move_group(s, chosen, s.hunters[chosen] - s.moved[chosen], f[LEFT], s.active)
+    f[Converging.DISTANCE], f[Converging.CELL] = best, chosen
+    move_group(s, chosen, s.hunters[chosen] - s.moved[chosen], f[Converging.STEPS], s.active)
 
 
 @kernel

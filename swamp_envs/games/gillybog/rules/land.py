@@ -4,7 +4,8 @@ import numpy as np
 
 from ....core.kernel import kernel
 from ..hexes import CELLS, NEXT, hex_distance
-from ..state import AMBUSH, BOG, FOREST, SANCTUARY, SPACES, TUNNEL, WATCHTOWER
+from ..kinds import Space, Terrain
+from ..state import SPACES
 
 UNREACHED = -1
 FAR_AWAY = 99  # farther than any sight or way
@@ -19,17 +20,17 @@ def connects(s, cell, direction):
 
 @kernel
 def is_bog(s, cell):
-    return BOG <= s.terrain[cell] <= TUNNEL
+    return Terrain.BOG <= s.terrain[cell] <= Terrain.TUNNEL
 
 
 @kernel
 def is_hazard(s, cell):
-    return s.terrain[cell] >= AMBUSH
+    return s.terrain[cell] >= Terrain.AMBUSH
 
 
 @kernel
 def may_be_covered(s, cell):
-    return s.kind[cell] == FOREST
+    return s.kind[cell] == Space.FOREST
 
 
 @kernel
@@ -69,7 +70,7 @@ def dress_space(s, cell, kind, terrain, stubs, tile):
     s.terrain[cell] = terrain
     s.stubs[cell] = stubs
     s.tile[cell] = tile
-    if terrain == SANCTUARY:
+    if terrain == Terrain.SANCTUARY:
         given = min(2, s.supply)
         s.ward[cell] += given
         s.supply -= given
@@ -107,7 +108,7 @@ def _reach_neighbours(s, cell, way, queue, last):
 @kernel
 def threatens(s, cell):
     """Hunters or a Watchtower are there (G-2.4)."""
-    return s.hunters[cell] > 0 or s.terrain[cell] == WATCHTOWER
+    return s.hunters[cell] > 0 or s.terrain[cell] == Terrain.WATCHTOWER
 
 
 @kernel

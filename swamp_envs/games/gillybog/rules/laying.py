@@ -1,16 +1,14 @@
 """Gillybog: laying and turning bog tiles (RULES.md, part 3)."""
 
 from ....core.kernel import kernel
-from ..state import ACTIONS, FIRST_BOG, LAID, ORIENT, STACK
-from .frames import AIM, LAYING, NO_ANSWER, SEAT, STAGE, WAY, WHERE, ask, offer, pop, push, top
+from ..kinds import Action, Phase, Space
+from ..state import FIRST_BOG
+from .frames import NO_ANSWER, SEAT, STAGE, Frame, Laying, ask, offer, pop, push, top
 from .land import dress_space
 from .stacks import show, unshow
 
-STACK_ACTION = ACTIONS.first("stack")
 # how a bog tile is used
 BOG_SIDE, HAZARD_SIDE, TURNED = range(3)
-
-
 CHOOSE_STACK, TURN_TILE = range(2)
 
 
@@ -18,31 +16,31 @@ CHOOSE_STACK, TURN_TILE = range(2)
 def lay_bog_tile(s, seat, cell, side):
     """G-3.10 to G-3.14; nothing happens if both stacks are empty."""
     if side == TURNED or s.bog_n[0] + s.bog_n[1] > 0:
-        f = push(s, LAYING, seat)
-        f[WHERE] = cell
-        f[AIM] = side
+        f = push(s, Frame.LAYING, seat)
+        f[Laying.CELL] = cell
+        f[Laying.SIDE] = side
 
 
 @kernel
 def resume_laying(t, s, answer):
     f = top(s)
     if answer == NO_ANSWER:
-        if f[AIM] == TURNED:
-            choose_turn(t, s, f, s.tile[f[WHERE]] - 1, s.stubs[f[WHERE]])
+        if f[Laying.SIDE] == TURNED:
+            choose_turn(t, s, f, s.tile[f[Laying.CELL]] - 1, s.stubs[f[Laying.CELL]])
         else:
             choose_stack(s, f)
     elif f[STAGE] == CHOOSE_STACK:
-        draw_bog_tile(t, s, f, answer - STACK_ACTION)
+        draw_bog_tile(t, s, f, answer - Action.STACK)
     else:
-        write_bog_tile(t, s, f, answer - WAY)
+        write_bog_tile(t, s, f, answer - Action.WAY)
 
 
 @kernel
 def choose_stack(s, f):
     for stack in range(2):
         if s.bog_n[stack]:
-            offer(s, STACK_ACTION + stack)
-    ask(s, f[SEAT], STACK)
+            offer(s, Action.STACK + stack)
+    ask(s, f[SEAT], Phase.STACK)
 
 
 @kernel
@@ -60,27 +58,27 @@ def choose_turn(t, s, f, tile, but_not):
     """Offer one direction for each set of paths the tile can show."""
     for way in range(6):
         if t.sides[tile - FIRST_BOG, way] and t.stubs[tile, 0, way] != but_not:
-            offer(s, WAY + way)
+            offer(s, Action.WAY + way)
     f[STAGE] = TURN_TILE
-    ask(s, f[SEAT], ORIENT)
+    ask(s, f[SEAT], Phase.ORIENT)
 
 
 @kernel
 def write_bog_tile(t, s, f, way):
-    cell, side = f[WHERE], f[AIM]
+    cell, side = f[Laying.CELL], f[Laying.SIDE]
     pop(s)
     if side == TURNED:
         s.stubs[cell] = t.stubs[s.tile[cell] - 1, 0, way]
         return
     tile = unshow(s)
-    dress_space(s, cell, LAID, t.terrain[tile, side], t.stubs[tile, 0, way], tile + 1)
+    dress_space(s, cell, Space.LAID, t.terrain[tile, side], t.stubs[tile, 0, way], tile + 1)
     part_stacks(t, s)
 
 
 @kernel
 def can_turn(t, s, cell):
     """A laid tile that can show other paths."""
-    if s.kind[cell] != LAID or s.tile[cell] == 0:
+    if s.kind[cell] != Space.LAID or s.tile[cell] == 0:
         return False
     tile = s.tile[cell] - 1
     for way in range(6):

@@ -1,47 +1,19 @@
 """Gillybog: how players move, travel, lead gillys, rescue and save them (RULES.md, parts 5 and 11)."""
 
-from ....core.header import ENDED, close_game, pay_all
+from ....core.header import ENDED, NOBODY, close_game, pay_all
 from ....core.kernel import kernel
 from ..components.programs import ANY
 from ..hexes import DEN, NEXT, hex_distance
-from ..state import (
-    ACTIONS,
-    AMBUSH,
-    ASIDE,
-    DEST,
-    GILLYS,
-    IGNORE,
-    LEAD,
-    LINES,
-    NOBODY,
-    PETAL,
-    SAVED,
-    SNARE,
-    STANDING,
-    STEP,
-    TIPPED,
-    TUNNEL,
-    WON,
-)
+from ..kinds import GILLYS, Action, Gilly, Outcome, Phase, Space, Terrain
+from ..state import LINES
 from .attacks import attack
 from .frames import (
-    AIM,
-    CELL_ACTION,
-    DONE,
-    IGNORES,
-    LED,
-    LEFT,
-    LINE,
-    MOVEMENT,
     NO_ANSWER,
-    REASON,
     SEAT,
     STAGE,
-    STARTED,
-    TRAVELS,
-    USE,
-    WAY,
-    WHERE,
+    Frame,
+    Movement,
+    Program,
     ask,
     offer,
     offer_cell,
@@ -53,33 +25,29 @@ from .frames import (
 from .land import connects, is_bog
 from .placing import NEXT_VISION, place_camp
 
-LEAD_ACTION = ACTIONS.first("lead")
 MOST_STEPS = 81  # as many as all tiles have spaces
 TUNNEL_REACH = 3
 
 TAKE_STEP, CHOOSE_LED, ARRIVE, AT_TUNNEL, AT_SNARE, TRAVEL_TO, PERFORM = range(7)
-ON_ITS_WAY, SNARED = range(2)
 # what a travel leads to
 TO_BOG, TO_SPACE, TO_GREAT_BOG, TO_FRIEND = range(4)
 
 
 @kernel
 def move_player(s, seat, steps, ignores):
-    f = push(s, MOVEMENT, seat)
-    f[LEFT] = MOST_STEPS if steps == ANY else steps
-    f[IGNORES] = ignores
-    f[LED] = NOBODY
+    f = push(s, Frame.MOVEMENT, seat)
+    f[Movement.STEPS] = MOST_STEPS if steps == ANY else steps
+    f[Movement.IGNORES] = ignores
+    f[Movement.LED] = NOBODY
 
 
 @kernel
 def travel(s, seat, kind, reach):
-    f = push(s, MOVEMENT, seat)
+    f = push(s, Frame.MOVEMENT, seat)
     f[STAGE] = TRAVEL_TO
-    f[AIM] = kind
-    f[IGNORES] = 0
-    f[REASON] = ON_ITS_WAY
-    f[LED] = NOBODY
-    f[WHERE] = reach
+    f[Movement.TRAVEL] = kind
+    f[Movement.LED] = NOBODY
+    f[Movement.CELL] = reach
 
 
 @kernel
@@ -89,7 +57,7 @@ def resume_movement(t, s, answer):
     if stage == TAKE_STEP:
         take_step(s, f, answer)
     elif stage == CHOOSE_LED:
-        f[LED] = answer - LEAD_ACTION
+        f[Movement.LED] = answer - Action.LEAD
         enter(s, f)
     elif stage == ARRIVE:
         arrive(s, f)
@@ -110,45 +78,45 @@ def resume_movement(t, s, answer):
 def take_step(s, f, answer):
     here = s.at[f[SEAT]]
     if answer == NO_ANSWER:
-        if f[LEFT] == 0:
+        if f[Movement.STEPS] == 0:
             end_movement(s, f)
         else:
             offer_steps(s, f, here)
-    elif answer == DONE:
+    elif answer == Action.DONE:
         end_movement(s, f)
-    elif answer >= CELL_ACTION:
-        f[TRAVELS] = 1
-        set_out(s, f, answer - CELL_ACTION)
+    elif answer >= Action.CELL:
+        f[Movement.TRAVELS] = 1
+        set_out(s, f, answer - Action.CELL)
     else:
-        set_out(s, f, NEXT[here, answer - WAY])
+        set_out(s, f, NEXT[here, answer - Action.WAY])
 
 
 @kernel
 def offer_steps(s, f, here):
     """Ways on; on a Tunnel a movement may begin with a travel (G-12.6)."""
-    offer(s, DONE)
+    offer(s, Action.DONE)
     for direction in range(6):
         if connects(s, here, direction):
-            offer(s, WAY + direction)
-    if s.terrain[here] == TUNNEL and not f[STARTED]:
+            offer(s, Action.WAY + direction)
+    if s.terrain[here] == Terrain.TUNNEL and not f[Movement.STARTED]:
         offer_destinations(s, f[SEAT], TO_BOG, TUNNEL_REACH)
-    ask(s, f[SEAT], STEP)
+    ask(s, f[SEAT], Phase.STEP)
 
 
 @kernel
 def set_out(s, f, cell):
     """At the first step one standing gilly of the space comes along; of several the mover chooses (G-5.7)."""
-    f[WHERE] = cell
-    if f[STARTED]:
+    f[Movement.CELL] = cell
+    if f[Movement.STARTED]:
         enter(s, f)
         return
-    f[STARTED] = 1
+    f[Movement.STARTED] = 1
     for gilly in range(GILLYS):
-        if s.gilly_state[gilly] == STANDING and s.gilly_at[gilly] == s.at[f[SEAT]]:
-            offer(s, LEAD_ACTION + gilly)
+        if s.gilly_state[gilly] == Gilly.STANDING and s.gilly_at[gilly] == s.at[f[SEAT]]:
+            offer(s, Action.LEAD + gilly)
     if s.offer_n:
         f[STAGE] = CHOOSE_LED
-        ask(s, f[SEAT], LEAD)
+        ask(s, f[SEAT], Phase.LEAD)
     else:
         enter(s, f)
 
@@ -156,13 +124,13 @@ def set_out(s, f, cell):
 @kernel
 def enter(s, f):
     """Token and led gilly arrive; the hunters there attack, then an Ambush (G-5.3)."""
-    cell = f[WHERE]
+    cell = f[Movement.CELL]
     s.at[f[SEAT]] = cell
-    if f[LED] != NOBODY:
-        s.gilly_at[f[LED]] = cell
-    f[LEFT] = 0 if f[TRAVELS] else f[LEFT] - 1
+    if f[Movement.LED] != NOBODY:
+        s.gilly_at[f[Movement.LED]] = cell
+    f[Movement.STEPS] = 0 if f[Movement.TRAVELS] else f[Movement.STEPS] - 1
     f[STAGE] = ARRIVE
-    attack(s, f[SEAT], s.hunters[cell] + (s.terrain[cell] == AMBUSH))
+    attack(s, f[SEAT], s.hunters[cell] + (s.terrain[cell] == Terrain.AMBUSH))
 
 
 @kernel
@@ -170,13 +138,13 @@ def arrive(s, f):
     """What ends the movement there (G-5.5)."""
     here = s.at[f[SEAT]]
     f[STAGE] = TAKE_STEP
-    if s.terrain[here] == TUNNEL:
-        f[LEFT] = 0
-        if not f[TRAVELS]:
+    if s.terrain[here] == Terrain.TUNNEL:
+        f[Movement.STEPS] = 0
+        if not f[Movement.TRAVELS]:
             offer_tunnel(s, f)
-    elif token_there(s, here, f[LED]):
-        f[LEFT] = 0
-    elif s.terrain[here] == SNARE and f[LEFT]:
+    elif token_there(s, here, f[Movement.LED]):
+        f[Movement.STEPS] = 0
+    elif s.terrain[here] == Terrain.SNARE and f[Movement.STEPS]:
         meet_snare(s, f)
 
 
@@ -193,22 +161,22 @@ def token_there(s, cell, led):
 
 @kernel
 def meet_snare(s, f):
-    if f[IGNORES]:
+    if f[Movement.IGNORES]:
         f[STAGE] = AT_SNARE
-        offer_yes_or_no(s, f[SEAT], IGNORE)
+        offer_yes_or_no(s, f[SEAT], Phase.IGNORE)
     else:
-        f[LEFT] = 0
-        f[REASON] = SNARED
+        f[Movement.STEPS] = 0
+        f[Movement.SNARED] = 1
 
 
 @kernel
 def spring_snare(f, answer):
     f[STAGE] = TAKE_STEP
-    if answer == USE:
-        f[IGNORES] -= 1
+    if answer == Action.USE:
+        f[Movement.IGNORES] -= 1
     else:
-        f[LEFT] = 0
-        f[REASON] = SNARED
+        f[Movement.STEPS] = 0
+        f[Movement.SNARED] = 1
 
 
 # --- travel ----------------------------------------------------------------------------------------------------------
@@ -216,31 +184,31 @@ def spring_snare(f, answer):
 
 @kernel
 def offer_tunnel(s, f):
-    offer(s, DONE)
+    offer(s, Action.DONE)
     offer_destinations(s, f[SEAT], TO_BOG, TUNNEL_REACH)
     f[STAGE] = AT_TUNNEL
-    ask(s, f[SEAT], DEST)
+    ask(s, f[SEAT], Phase.DEST)
 
 
 @kernel
 def leave_tunnel(s, f, answer):
     f[STAGE] = TAKE_STEP
-    if answer != DONE:
-        f[TRAVELS] = 1
-        set_out(s, f, answer - CELL_ACTION)
+    if answer != Action.DONE:
+        f[Movement.TRAVELS] = 1
+        set_out(s, f, answer - Action.CELL)
 
 
 @kernel
 def choose_destination(s, f, answer):
     if answer == NO_ANSWER:
-        offer(s, DONE)
-        offer_destinations(s, f[SEAT], f[AIM], f[WHERE])
-        ask(s, f[SEAT], DEST)
-    elif answer == DONE:
+        offer(s, Action.DONE)
+        offer_destinations(s, f[SEAT], f[Movement.TRAVEL], f[Movement.CELL])
+        ask(s, f[SEAT], Phase.DEST)
+    elif answer == Action.DONE:
         pop(s)
     else:
-        f[TRAVELS] = 1
-        set_out(s, f, answer - CELL_ACTION)
+        f[Movement.TRAVELS] = 1
+        set_out(s, f, answer - Action.CELL)
 
 
 @kernel
@@ -257,7 +225,7 @@ def is_destination(s, seat, kind, cell):
     if kind == TO_BOG:
         return is_bog(s, cell)
     if kind == TO_GREAT_BOG:
-        return s.kind[cell] == PETAL
+        return s.kind[cell] == Space.PETAL
     return kind == TO_SPACE or holds_friend(s, seat, cell)
 
 
@@ -268,7 +236,7 @@ def holds_friend(s, seat, cell):
         if other != seat and s.at[other] == cell:
             return True
     for gilly in range(GILLYS):
-        if s.gilly_state[gilly] == STANDING and s.gilly_at[gilly] == cell:
+        if s.gilly_state[gilly] == Gilly.STANDING and s.gilly_at[gilly] == cell:
             return True
     return False
 
@@ -280,19 +248,19 @@ def holds_friend(s, seat, cell):
 def end_movement(s, f):
     """Save, rescue, vision, ritual, in this order, after at least one step (G-5.8)."""
     f[STAGE] = PERFORM
-    if not f[STARTED]:
+    if not f[Movement.STARTED]:
         return
     here = s.at[f[SEAT]]
-    save_led_gilly(s, f[LED], here)
+    save_led_gilly(s, f[Movement.LED], here)
     rescue_gilly(s, here)
-    if here == s.vision and gillys_in_state(s, ASIDE):
+    if here == s.vision and gillys_in_state(s, Gilly.ASIDE):
         place_camp(s, f[SEAT], NEXT_VISION)
 
 
 @kernel
 def save_led_gilly(s, gilly, here):
     if here == DEN and gilly != NOBODY:
-        s.gilly_state[gilly] = SAVED
+        s.gilly_state[gilly] = Gilly.SAVED
         s.gilly_at[gilly] = -1
         for seat in range(s.players):
             s.score[seat] += 1
@@ -302,8 +270,8 @@ def save_led_gilly(s, gilly, here):
 def rescue_gilly(s, here):
     """A tipped gilly stands up and shows its card (G-11.3)."""
     for gilly in range(GILLYS):
-        if s.gilly_state[gilly] == TIPPED and s.gilly_at[gilly] == here:
-            s.gilly_state[gilly] = STANDING
+        if s.gilly_state[gilly] == Gilly.TIPPED and s.gilly_at[gilly] == here:
+            s.gilly_state[gilly] = Gilly.STANDING
             s.gilly_card[gilly] = s.gilly_deck[s.gilly_shown]
             s.gilly_shown += 1
 
@@ -319,12 +287,12 @@ def gillys_in_state(s, state):
 @kernel
 def perform_ritual(s, f):
     """All gillys saved and all players at the vision token: won (G-11.7). A Snare ends the program that moved."""
-    started, snared = f[STARTED], f[REASON] == SNARED
+    started, snared = f[Movement.STARTED], f[Movement.SNARED]
     pop(s)
     if started and ritual_is_complete(s):
         win_game(s)
     elif snared:
-        top(s)[LINE] = LINES
+        top(s)[Program.LINE] = LINES
 
 
 @kernel
@@ -332,13 +300,13 @@ def ritual_is_complete(s):
     for seat in range(s.players):
         if s.at[seat] != s.vision:
             return False
-    return gillys_in_state(s, SAVED) == GILLYS
+    return gillys_in_state(s, Gilly.SAVED) == GILLYS
 
 
 @kernel
 def win_game(s):
     while s.depth:
         pop(s)
-    s.outcome = WON
+    s.outcome = Outcome.WON
     pay_all(s, 1)
     close_game(s, ENDED)

@@ -5,18 +5,16 @@ import numpy as np
 from ....core.kernel import kernel
 from ....core.rng import shuffle
 from ..hexes import CELLS, EDGE, NEXT, PETALS
-from ..state import ASIDE, CAMP, CELL, CLIFF, EMPTY, FIRST_CAMP, FOREST, ORIENT, SPACES, TIPPED
+from ..kinds import Action, Gilly, Phase, Space
+from ..state import FIRST_CAMP, SPACES
 from .frames import (
-    AIM,
-    AMOUNT,
-    CELL_ACTION,
     NO_ANSWER,
-    PLACING,
-    REASON,
     SEAT,
     STAGE,
-    WAY,
-    WHERE,
+    Capture,
+    Frame,
+    Placing,
+    Setup,
     ask,
     below_top,
     offer,
@@ -45,7 +43,7 @@ def survey(s, meeting, touching):
         cell = s.space[i]
         for direction in range(6):
             other = NEXT[cell, direction]
-            if other >= 0 and s.kind[other] == EMPTY:
+            if other >= 0 and s.kind[other] == Space.EMPTY:
                 back = 1 << (direction + 3) % 6
                 touching[other] |= back
                 if (s.stubs[cell] >> direction) & 1:
@@ -56,7 +54,7 @@ def survey(s, meeting, touching):
 def fits(t, s, reason, petals, tile, a, way, meeting, touching):
     """The tile may lie with its half A on a cell and its half B in a direction from it (G-3.1 to G-3.4, G-1.12)."""
     b = NEXT[a, way]
-    if b < 0 or s.kind[a] != EMPTY or s.kind[b] != EMPTY:
+    if b < 0 or s.kind[a] != Space.EMPTY or s.kind[b] != Space.EMPTY:
         return False
     stubs_a, stubs_b = np.int64(t.stubs[tile, 0, way]), np.int64(t.stubs[tile, 1, way])
     if tile >= FIRST_CAMP:
@@ -125,9 +123,9 @@ REVEAL, CHOOSE_CELL, CHOOSE_WAY = range(3)
 @kernel
 def place_tile(s, seat, reason, petals):
     """A starting tile lies revealed already, as does one that was searched for."""
-    f = push(s, PLACING, seat)
-    f[REASON] = reason
-    f[AIM] = petals
+    f = push(s, Frame.PLACING, seat)
+    f[Placing.REASON] = reason
+    f[Placing.PETALS] = petals
 
 
 @kernel
@@ -150,33 +148,33 @@ def resume_placing(t, s, answer):
     if answer == NO_ANSWER:
         choose_cell(t, s, f)
     elif f[STAGE] == CHOOSE_CELL:
-        f[WHERE] = answer - CELL_ACTION
+        f[Placing.CELL] = answer - Action.CELL
         choose_way(t, s, f)
     else:
-        write_tile(t, s, f, f[WHERE], answer - WAY)
+        write_tile(t, s, f, f[Placing.CELL], answer - Action.WAY)
 
 
 @kernel
 def choose_cell(t, s, f):
     """Offer the places of the revealed tile; one that fits nowhere makes way for the next (G-3.7, G-3.9)."""
     marks = np.empty(CELLS, np.int8)
-    while not mark_places(t, s, f[REASON], f[AIM], s.shown[0], marks):
+    while not mark_places(t, s, f[Placing.REASON], f[Placing.PETALS], s.shown[0], marks):
         if not try_next_tile(s, f):
             return
-    if f[AMOUNT] and s.shown[0] < FIRST_CAMP:
+    if f[Placing.TRIED] and s.shown[0] < FIRST_CAMP:
         shuffle(s, s.forest, s.forest_n)
     for cell in range(CELLS):
         if marks[cell]:
             offer_cell(s, cell)
     f[STAGE] = CHOOSE_CELL
-    ask(s, f[SEAT], CELL)
+    ask(s, f[SEAT], Phase.CELL)
 
 
 @kernel
 def try_next_tile(s, f):
     """False, and nothing is placed, once the whole stack has been tried."""
     tile = unshow(s)
-    f[AMOUNT] += 1
+    f[Placing.TRIED] += 1
     found = try_next_camp(s, f, tile) if tile >= FIRST_CAMP else try_next_forest(s, f, tile)
     if not found:
         pop(s)
@@ -187,7 +185,7 @@ def try_next_tile(s, f):
 def try_next_camp(s, f, tile):
     put_under(s.camp, s.camp_n, tile)
     s.camp_n += 1
-    if f[AMOUNT] == s.camp_n:
+    if f[Placing.TRIED] == s.camp_n:
         return False
     show(s, draw_camp(s))
     return True
@@ -196,11 +194,11 @@ def try_next_camp(s, f, tile):
 @kernel
 def try_next_forest(s, f, tile):
     """Tiles set aside go back to their places; the stack is shuffled before one of them could be met again."""
-    return_forest(s, tile, f[AMOUNT] - 1)
-    if f[AMOUNT] == s.forest_n:
+    return_forest(s, tile, f[Placing.TRIED] - 1)
+    if f[Placing.TRIED] == s.forest_n:
         shuffle(s, s.forest, s.forest_n)
         return False
-    show(s, draw_forest(s, f[AMOUNT]))
+    show(s, draw_forest(s, f[Placing.TRIED]))
     return True
 
 
@@ -209,10 +207,10 @@ def choose_way(t, s, f):
     meeting, touching = np.empty(CELLS, np.int64), np.empty(CELLS, np.int64)
     survey(s, meeting, touching)
     for way in range(6):
-        if fits(t, s, f[REASON], f[AIM], s.shown[0], f[WHERE], way, meeting, touching):
-            offer(s, WAY + way)
+        if fits(t, s, f[Placing.REASON], f[Placing.PETALS], s.shown[0], f[Placing.CELL], way, meeting, touching):
+            offer(s, Action.WAY + way)
     f[STAGE] = CHOOSE_WAY
-    ask(s, f[SEAT], ORIENT)
+    ask(s, f[SEAT], Phase.ORIENT)
 
 
 @kernel
@@ -221,13 +219,13 @@ def write_tile(t, s, f, a, way):
     tile = unshow(s)
     b = NEXT[a, way]
     lay_domino(t, s, tile, a, way)
-    if f[REASON] == BY_EFFECT:
+    if f[Placing.REASON] == BY_EFFECT:
         here = s.at[f[SEAT]]
         s.linked |= joins(s, a, here) or joins(s, b, here)
-    elif f[REASON] == STARTING:
-        below_top(s)[WHERE] = a * 6 + way
-    elif f[REASON] == FOR_CAPTIVE:
-        below_top(s)[WHERE] = b
+    elif f[Placing.REASON] == STARTING:
+        below_top(s)[Setup.PLACE] = a * 6 + way
+    elif f[Placing.REASON] == FOR_CAPTIVE:
+        below_top(s)[Capture.CAMP] = b
     else:
         reveal_vision(s, a, b)
     pop(s)
@@ -235,7 +233,7 @@ def write_tile(t, s, f, a, way):
 
 @kernel
 def lay_domino(t, s, tile, a, way):
-    kind_a, kind_b = (CLIFF, CAMP) if tile >= FIRST_CAMP else (FOREST, FOREST)
+    kind_a, kind_b = (Space.CLIFF, Space.CAMP) if tile >= FIRST_CAMP else (Space.FOREST, Space.FOREST)
     add_space(s, a, kind_a, t.terrain[tile, 0], t.stubs[tile, 0, way], tile + 1)
     add_space(s, NEXT[a, way], kind_b, t.terrain[tile, 1], t.stubs[tile, 1, way], tile + 1)
 
@@ -254,7 +252,7 @@ def reveal_vision(s, cliff, camp):
     """The vision token goes to the new cliff, a captured gilly to the camp (G-1.13, G-11.2)."""
     s.vision = cliff
     for gilly in range(s.gilly_state.shape[0]):
-        if s.gilly_state[gilly] == ASIDE:
-            s.gilly_state[gilly] = TIPPED
+        if s.gilly_state[gilly] == Gilly.ASIDE:
+            s.gilly_state[gilly] = Gilly.TIPPED
             s.gilly_at[gilly] = camp
             return

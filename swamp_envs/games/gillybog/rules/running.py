@@ -4,26 +4,10 @@ import numpy as np
 
 from ....core.header import RUNNING
 from ....core.kernel import kernel
-from ..state import ACT
+from ..kinds import Phase
 from .attacks import resume_capture, resume_hits, resume_loss
 from .effects.lines import resume_program
-from .frames import (
-    CAPTURE,
-    CONVERGING,
-    HITS,
-    HUNT,
-    KIND,
-    LAYING,
-    LOSS,
-    MOVEMENT,
-    NO_ANSWER,
-    PLACING,
-    PROGRAM,
-    SETUP_FRAME,
-    TURN_FRAME,
-    top,
-    withdraw_offers,
-)
+from .frames import KIND, NO_ANSWER, Frame, top, withdraw_offers
 from .hunting import resume_converging, resume_hunt, resume_overflow
 from .laying import resume_laying
 from .moving import resume_movement
@@ -51,7 +35,7 @@ def run(t, s, answer):
     while s.over == RUNNING:
         resume(t, s, answer)
         answer = np.int64(NO_ANSWER)
-        if s.offer_n > 1 or (s.offer_n == 1 and s.phase == ACT):
+        if s.offer_n > 1 or (s.offer_n == 1 and s.phase == Phase.ACT):
             return
         if s.offer_n == 1:
             answer = np.int64(s.offer[0])
@@ -61,17 +45,17 @@ def run(t, s, answer):
 @kernel
 def resume(t, s, answer):
     kind = top(s)[KIND]
-    if kind == TURN_FRAME:
+    if kind == Frame.TURN:
         resume_turn(t, s, answer)
-    elif kind == PROGRAM:
+    elif kind == Frame.PROGRAM:
         resume_program(t, s, answer)
-    elif kind == MOVEMENT:
+    elif kind == Frame.MOVEMENT:
         resume_movement(t, s, answer)
-    elif kind == HITS:
+    elif kind == Frame.HITS:
         resume_hits(t, s, answer)
-    elif kind == LOSS:
+    elif kind == Frame.LOSS:
         resume_loss(t, s, answer)
-    elif kind == HUNT:
+    elif kind == Frame.HUNT:
         resume_hunt(t, s, answer)
     else:
         resume_rare(t, s, answer, kind)
@@ -79,15 +63,15 @@ def resume(t, s, answer):
 
 @kernel
 def resume_rare(t, s, answer, kind):
-    if kind == PLACING:
+    if kind == Frame.PLACING:
         resume_placing(t, s, answer)
-    elif kind == LAYING:
+    elif kind == Frame.LAYING:
         resume_laying(t, s, answer)
-    elif kind == CAPTURE:
+    elif kind == Frame.CAPTURE:
         resume_capture(t, s, answer)
-    elif kind == CONVERGING:
+    elif kind == Frame.CONVERGING:
         resume_converging(t, s, answer)
-    elif kind == SETUP_FRAME:
+    elif kind == Frame.SETUP:
         resume_setup(t, s, answer)
     else:
         resume_overflow(t, s, answer)

@@ -1,18 +1,16 @@
 """Gillybog: the set-up that the players choose (RULES.md, part 1)."""
 
+from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ..hexes import NEXT
-from ..state import NOBODY, SPACE
-from .frames import CELL_ACTION, NO_ANSWER, STAGE, WHERE, ask, offer_cell, pop, top
+from ..kinds import Action, Phase
+from .frames import NO_ANSWER, STAGE, Setup, ask, offer_cell, pop, top
 from .land import connects
 from .placing import FIRST_VISION, STARTING, petal_bit, place_camp, place_tile
 from .turns import begin_turn
 
 STARTING_TILES, STARTING_PAIR = 3, 2
-
-
-# Three tiles, the camp, three pairs of hunters: stages 0-2, 3, 4-6. f[FIRST_TILE + i] is 6 x cell + way of tile i.
-FIRST_TILE = 4
+# three tiles, the camp, three pairs of hunters: stages 0-2, 3, 4-6
 CAMP_STAGE, PAIR_STAGE = STARTING_TILES, STARTING_TILES + 1
 
 
@@ -20,15 +18,15 @@ CAMP_STAGE, PAIR_STAGE = STARTING_TILES, STARTING_TILES + 1
 def resume_setup(t, s, answer):
     f = top(s)
     if answer != NO_ANSWER:
-        place_pair(s, answer - CELL_ACTION)
+        place_pair(s, answer - Action.CELL)
     elif STARTING_TILES >= f[STAGE] > 0:
-        f[FIRST_TILE + f[STAGE] - 1] = f[WHERE]
+        f[Setup.FIRST_PLACE + f[STAGE] - 1] = f[Setup.PLACE]
     if f[STAGE] < STARTING_TILES:
         place_starting_tile(s, f)
     elif f[STAGE] == CAMP_STAGE:
         place_camp(s, 0, FIRST_VISION)
     elif f[STAGE] < PAIR_STAGE + STARTING_TILES:
-        offer_pair(s, f[FIRST_TILE + f[STAGE] - PAIR_STAGE])
+        offer_pair(s, f[Setup.FIRST_PLACE + f[STAGE] - PAIR_STAGE])
     else:
         pop(s)
         begin_turn(s, 0)
@@ -38,7 +36,7 @@ def resume_setup(t, s, answer):
 
 @kernel
 def place_starting_tile(s, f):
-    f[WHERE] = NOBODY
+    f[Setup.PLACE] = NOBODY
     place_tile(s, 0, STARTING, petals_taken(s, f))
 
 
@@ -47,7 +45,7 @@ def petals_taken(s, f):
     """A bit for every petal that a starting tile connects to."""
     petals = 0
     for i in range(f[STAGE]):
-        place = f[FIRST_TILE + i]
+        place = f[Setup.FIRST_PLACE + i]
         if place >= 0:
             petals |= petals_joined(s, place // 6) | petals_joined(s, NEXT[place // 6, place % 6])
     return petals
@@ -71,7 +69,7 @@ def offer_pair(s, place):
     for cell in (min(a, b), max(a, b)):
         if petals_joined(s, cell):
             offer_cell(s, cell)
-    ask(s, 0, SPACE)
+    ask(s, 0, Phase.SPACE)
 
 
 @kernel

@@ -2,54 +2,24 @@
 
 import numpy as np
 
-from ....core.header import TRUNCATED, close_game
+from ....core.header import NOBODY, TRUNCATED, close_game
 from ....core.kernel import kernel
 from ....core.rng import shuffle
-from ..state import (
-    ACT,
-    ACTING,
-    ACTIONS,
-    BASICS,
-    BLASTS,
-    BOOTS,
-    CARDS,
-    CLEAN_UP,
-    CUT,
-    DRAFTING,
-    FINS,
-    FIRST_GILLY,
-    FIRST_HUNTER,
-    FIRST_UNIQUE,
-    GILLYS,
-    HOWL_CARD,
-    HUNTING,
-    IN_HAND,
-    NEXT_SEAT,
-    NOBODY,
-    PICK,
-    PLAYED,
-    ROLLING,
-    SAVED,
-    STANDING,
-    SUPPORT_SPACES,
-)
-from .attacks import UNIQUE_ACTION, blast, capture, roll
+from ..kinds import BASICS, GILLYS, Action, Card, Gilly, Limb, Outcome, Phase
+from ..state import CARDS, FIRST_GILLY, FIRST_HUNTER, FIRST_UNIQUE, HOWL_CARD, SUPPORT_SPACES
+from .attacks import blast, capture, roll
 from .effects.lines import run_program
-from .frames import AIM, AMOUNT, DONE, LEFT, NO_ANSWER, PICK_ACTION, SEAT, STAGE, TURN_FRAME, ask, offer, pop, push, top
+from .frames import NO_ANSWER, SEAT, STAGE, Frame, Turn, TurnStage, ask, offer, pop, push, top
 from .hunting import advance
 from .land import FAR_AWAY
 from .stacks import put_under
-
-BASIC_ACTION = ACTIONS.first("basic")
-GILLY_ACTION = ACTIONS.first("gilly_effect")
-
 
 # --- the action phase ------------------------------------------------------------------------------------------------
 
 
 @kernel
 def begin_turn(s, seat):
-    push(s, TURN_FRAME, seat)
+    push(s, Frame.TURN, seat)
     s.active = seat
     forget_turn(s)
 
@@ -71,20 +41,20 @@ def forget_turn(s):
 def resume_turn(t, s, answer):
     f = top(s)
     stage = f[STAGE]
-    if stage == ACTING:
+    if stage == TurnStage.ACTING:
         act(s, f, answer)
-    elif stage == DRAFTING:
+    elif stage == TurnStage.DRAFTING:
         draft(s, f, answer)
-    elif stage == HUNTING:
+    elif stage == TurnStage.HUNTING:
         hunt(t, s, f)
-    elif stage == ROLLING:
+    elif stage == TurnStage.ROLLING:
         roll_risk_dice(t, s, f)
-    elif stage == BOOTS:
+    elif stage == TurnStage.BOOTS:
         march_by_boots(s, f, answer)
-    elif stage == BLASTS:
-        f[STAGE] = CLEAN_UP
-        blast(s, f[SEAT], f[LEFT], FAR_AWAY)
-    elif stage == CLEAN_UP:
+    elif stage == TurnStage.BLASTS:
+        f[STAGE] = TurnStage.CLEAN_UP
+        blast(s, f[SEAT], f[Turn.BLASTS], FAR_AWAY)
+    elif stage == TurnStage.CLEAN_UP:
         clean_up(s, f)
     else:
         pass_turn(s, f)
@@ -94,39 +64,39 @@ def resume_turn(t, s, answer):
 def act(s, f, answer):
     if answer == NO_ANSWER:
         if s.plays and count_hand(s, f[SEAT]) == 0:
-            f[STAGE] = DRAFTING
+            f[STAGE] = TurnStage.DRAFTING
         else:
             offer_acts(s, f[SEAT])
-    elif answer == DONE:
-        f[STAGE] = HUNTING
-    elif answer >= GILLY_ACTION:
-        use_gilly(s, answer - GILLY_ACTION)
-    elif answer >= UNIQUE_ACTION:
-        play_card(s, f[SEAT], BASICS + answer - UNIQUE_ACTION, FIRST_UNIQUE + answer - UNIQUE_ACTION)
+    elif answer == Action.DONE:
+        f[STAGE] = TurnStage.HUNTING
+    elif answer >= Action.GILLY:
+        use_gilly(s, answer - Action.GILLY)
+    elif answer >= Action.UNIQUE:
+        play_card(s, f[SEAT], BASICS + answer - Action.UNIQUE, FIRST_UNIQUE + answer - Action.UNIQUE)
     else:
-        play_card(s, f[SEAT], (answer - BASIC_ACTION) // 2, answer - BASIC_ACTION)
+        play_card(s, f[SEAT], (answer - Action.BASIC) // 2, answer - Action.BASIC)
 
 
 @kernel
 def count_hand(s, seat):
     n = 0
     for card in range(CARDS):
-        n += s.card[seat, card] == IN_HAND
+        n += s.card[seat, card] == Card.IN_HAND
     return n
 
 
 @kernel
 def offer_acts(s, seat):
-    offer(s, DONE)
+    offer(s, Action.DONE)
     for card in range(BASICS):
-        if s.card[seat, card] == IN_HAND:
-            offer(s, BASIC_ACTION + 2 * card)
-            offer(s, BASIC_ACTION + 2 * card + 1)
+        if s.card[seat, card] == Card.IN_HAND:
+            offer(s, Action.BASIC + 2 * card)
+            offer(s, Action.BASIC + 2 * card + 1)
     for card in range(BASICS, CARDS):
-        if s.card[seat, card] == IN_HAND:
-            offer(s, UNIQUE_ACTION + card - BASICS)
+        if s.card[seat, card] == Card.IN_HAND:
+            offer(s, Action.UNIQUE + card - BASICS)
     offer_gillys(s, seat)
-    ask(s, seat, ACT)
+    ask(s, seat, Phase.ACT)
 
 
 @kernel
@@ -134,12 +104,12 @@ def offer_gillys(s, seat):
     """Effects of saved gillys, and of standing ones in the seat's space, once per turn each (G-11.4)."""
     usable = 0
     for gilly in range(GILLYS):
-        near = s.gilly_state[gilly] == STANDING and s.gilly_at[gilly] == s.at[seat]
-        if (near or s.gilly_state[gilly] == SAVED) and not s.gilly_used[gilly]:
+        near = s.gilly_state[gilly] == Gilly.STANDING and s.gilly_at[gilly] == s.at[seat]
+        if (near or s.gilly_state[gilly] == Gilly.SAVED) and not s.gilly_used[gilly]:
             usable |= 1 << s.gilly_card[gilly]
     for card in range(s.gilly_deck.shape[0]):
         if (usable >> card) & 1:
-            offer(s, GILLY_ACTION + card)
+            offer(s, Action.GILLY + card)
 
 
 @kernel
@@ -152,7 +122,7 @@ def use_gilly(s, card):
 
 @kernel
 def play_card(s, seat, card, row):
-    s.card[seat, card] = PLAYED
+    s.card[seat, card] = Card.PLAYED
     s.plays += 1
     enhanced = s.howl_on != NOBODY
     run_program(s, row, np.int64(enhanced), np.int64(enhanced))
@@ -162,24 +132,24 @@ def play_card(s, seat, card, row):
 def draft(s, f, answer):
     """After the last card of the hand: one of the top two unique cards, the other goes under the deck (G-4.5)."""
     if answer != NO_ANSWER:
-        take_drafted(s, f[SEAT], answer - PICK_ACTION)
-        f[STAGE] = HUNTING
+        take_drafted(s, f[SEAT], answer - Action.PICK)
+        f[STAGE] = TurnStage.HUNTING
         return
     s.shown_n = min(2, s.action_n)
     for k in range(s.shown_n):
         s.action_n -= 1
         s.shown[k] = s.action[s.action_n]
         s.action[s.action_n] = 0
-        offer(s, PICK_ACTION + k)
+        offer(s, Action.PICK + k)
     s.action_known = min(s.action_known, s.action_n)
-    ask(s, f[SEAT], PICK)
+    ask(s, f[SEAT], Phase.PICK)
     if s.offer_n == 0:
-        f[STAGE] = HUNTING
+        f[STAGE] = TurnStage.HUNTING
 
 
 @kernel
 def take_drafted(s, seat, chosen):
-    s.card[seat, s.shown[chosen]] = IN_HAND
+    s.card[seat, s.shown[chosen]] = Card.IN_HAND
     for k in range(s.shown_n):
         if k != chosen:
             put_under(s.action, s.action_n, s.shown[k])
@@ -196,7 +166,7 @@ def take_drafted(s, seat, chosen):
 @kernel
 def hunt(t, s, f):
     """Step 1: the top hunter card, with the support added to its numbers in parentheses."""
-    f[STAGE] = ROLLING
+    f[STAGE] = TurnStage.ROLLING
     run_program(s, FIRST_HUNTER + top_hunter(s), np.int64(t.support[s.support]), 0)
 
 
@@ -208,38 +178,38 @@ def top_hunter(s):
 @kernel
 def roll_risk_dice(t, s, f):
     """Step 2: a die for each card beyond the timers (G-9.2 to G-9.4)."""
-    f[STAGE] = BOOTS
+    f[STAGE] = TurnStage.BOOTS
     beyond = s.plays - t.timers[top_hunter(s)] - s.timer_bonus
     for _ in range(max(0, beyond) + s.extra_dice):
         face = roll(s)
-        f[AMOUNT] += t.boots[face]
-        f[LEFT] += t.face[face] == FINS
+        f[Turn.BOOTS] += t.boots[face]
+        f[Turn.BLASTS] += t.face[face] == Limb.FINS
 
 
 @kernel
 def march_by_boots(s, f, answer):
-    if answer == NO_ANSWER and f[AMOUNT] == 0:
-        f[STAGE] = BLASTS
+    if answer == NO_ANSWER and f[Turn.BOOTS] == 0:
+        f[STAGE] = TurnStage.BLASTS
         return
-    if advance(s, f[AMOUNT], 0, answer):
-        f[STAGE] = BLASTS
+    if advance(s, f[Turn.BOOTS], 0, answer):
+        f[STAGE] = TurnStage.BLASTS
 
 
 @kernel
 def clean_up(s, f):
     """Step 3; a captured player is led away before the turn ends (G-8.4, G-9.5)."""
-    f[STAGE] = NEXT_SEAT
+    f[STAGE] = TurnStage.NEXT_SEAT
     take_back_cards(s, f[SEAT])
     discard_hunter(s)
-    if f[AIM]:
+    if f[Turn.CAPTURED]:
         capture(s, f[SEAT])
 
 
 @kernel
 def take_back_cards(s, seat):
     for card in range(CARDS):
-        if s.card[seat, card] == PLAYED:
-            s.card[seat, card] = IN_HAND
+        if s.card[seat, card] == Card.PLAYED:
+            s.card[seat, card] = Card.IN_HAND
 
 
 @kernel
@@ -277,7 +247,7 @@ def pass_turn(s, f):
     seat = f[SEAT]
     pop(s)
     if s.howl_on != NOBODY:
-        s.card[s.howl_on, HOWL_CARD] = IN_HAND
+        s.card[s.howl_on, HOWL_CARD] = Card.IN_HAND
         s.howl_on = NOBODY
     s.turn += 1
     if s.max_turns and s.turn >= s.max_turns:
@@ -292,5 +262,5 @@ def pass_turn(s, f):
 def cut_game(s):
     """All stays as the last turn's clean-up leaves it (G-15.7)."""
     forget_turn(s)
-    s.outcome = CUT
+    s.outcome = Outcome.CUT
     close_game(s, TRUNCATED)

@@ -4,8 +4,9 @@ import numpy as np
 
 from .....core.kernel import kernel
 from ...hexes import CELLS, NEXT
-from ...state import GROUP, NOWHERE
-from ..frames import CELL_ACTION, NO_ANSWER, SEAT, STAGE, THE_GROUP, ask, offer_cell
+from ...kinds import Action, Phase
+from ...state import NOWHERE
+from ..frames import NO_ANSWER, SEAT, STAGE, Program, ask, offer_cell
 from ..hunting import PUSHED, move_group
 from ..land import connects, is_bog, mark_sight
 
@@ -15,7 +16,7 @@ SEEN_BY_PLAYER, AT_PLAYER, BOGGED, ANYWHERE = range(4)
 @kernel
 def do_group(s, f, where, answer):
     if answer != NO_ANSWER:
-        f[THE_GROUP] = answer - CELL_ACTION
+        f[Program.GROUP] = answer - Action.CELL
         return True
     marks = np.empty(CELLS, np.int8)
     here = s.at[f[SEAT]]
@@ -24,8 +25,8 @@ def do_group(s, f, where, answer):
         cell = s.space[i]
         if s.hunters[cell] and group_counts(s, cell, where, here, marks):
             offer_cell(s, cell)
-    f[THE_GROUP] = NOWHERE
-    ask(s, f[SEAT], GROUP)
+    f[Program.GROUP] = NOWHERE
+    ask(s, f[SEAT], Phase.GROUP)
     return s.offer_n == 0
 
 
@@ -41,7 +42,7 @@ def group_counts(s, cell, where, here, marks):
 @kernel
 def do_push(s, f, steps):
     """A group moves exactly so many steps, each where the player wants it."""
-    cell = f[THE_GROUP]
+    cell = f[Program.GROUP]
     if f[STAGE] or cell == NOWHERE or s.hunters[cell] == 0:
         return True
     f[STAGE] = 1

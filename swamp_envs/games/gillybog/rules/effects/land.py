@@ -5,21 +5,8 @@ import numpy as np
 from .....core.kernel import kernel
 from .....core.rng import shuffle
 from ...hexes import CELLS, hex_distance
-from ...state import EXTRA, PICK, SHOWN, SPACE
-from ..frames import (
-    CELL_ACTION,
-    COUNT,
-    DONE,
-    NO_ANSWER,
-    PICK_ACTION,
-    SEAT,
-    STAGE,
-    USE,
-    ask,
-    offer,
-    offer_cell,
-    offer_yes_or_no,
-)
+from ...kinds import MOST_SHOWN, Action, Phase
+from ..frames import NO_ANSWER, SEAT, STAGE, Program, ask, offer, offer_cell, offer_yes_or_no
 from ..land import mark_sight, may_be_covered
 from ..laying import BOG_SIDE, TURNED, can_turn, lay_bog_tile
 from ..placing import BY_EFFECT, fits_somewhere, place_forest, place_tile
@@ -33,17 +20,17 @@ HERE, IN_SIGHT = range(2)
 @kernel
 def do_bog(s, f, where, n, answer):
     """On the own space it must be laid, on a space in sight it may be."""
-    if answer == DONE or f[COUNT] == n or s.bog_n[0] + s.bog_n[1] == 0:
+    if answer == Action.DONE or f[Program.COUNT] == n or s.bog_n[0] + s.bog_n[1] == 0:
         return True
     here = s.at[f[SEAT]]
     if where == HERE:
         if not may_be_covered(s, here):
             return True
-        f[COUNT] += 1
+        f[Program.COUNT] += 1
         lay_bog_tile(s, f[SEAT], here, BOG_SIDE)
     elif answer != NO_ANSWER:
-        f[COUNT] += 1
-        lay_bog_tile(s, f[SEAT], answer - CELL_ACTION, BOG_SIDE)
+        f[Program.COUNT] += 1
+        lay_bog_tile(s, f[SEAT], answer - Action.CELL, BOG_SIDE)
     else:
         offer_coverable(s, f[SEAT])
     return False
@@ -54,28 +41,28 @@ def offer_coverable(s, seat):
     """Spaces in line of sight that a bog tile may cover."""
     marks = np.empty(CELLS, np.int8)
     mark_sight(s, s.at[seat], marks)
-    offer(s, DONE)
+    offer(s, Action.DONE)
     for i in range(s.space_n):
         if marks[s.space[i]] and may_be_covered(s, s.space[i]):
             offer_cell(s, s.space[i])
-    ask(s, seat, SPACE)
+    ask(s, seat, Phase.SPACE)
 
 
 @kernel
 def do_turn(t, s, f, reach, n, answer):
     """Give laid tiles another direction."""
-    if answer == DONE or f[COUNT] == n:
+    if answer == Action.DONE or f[Program.COUNT] == n:
         return True
     if answer != NO_ANSWER:
-        f[COUNT] += 1
-        lay_bog_tile(s, f[SEAT], answer - CELL_ACTION, TURNED)
+        f[Program.COUNT] += 1
+        lay_bog_tile(s, f[SEAT], answer - Action.CELL, TURNED)
         return False
-    offer(s, DONE)
+    offer(s, Action.DONE)
     for i in range(s.space_n):
         cell = s.space[i]
         if hex_distance(cell, s.at[f[SEAT]]) <= reach and can_turn(t, s, cell):
             offer_cell(s, cell)
-    ask(s, f[SEAT], SPACE)
+    ask(s, f[SEAT], Phase.SPACE)
     return False
 
 
@@ -84,9 +71,9 @@ def do_turn(t, s, f, reach, n, answer):
 
 @kernel
 def do_forest(s, f, n):
-    if f[COUNT] == n or s.forest_n == 0:
+    if f[Program.COUNT] == n or s.forest_n == 0:
         return True
-    f[COUNT] += 1
+    f[Program.COUNT] += 1
     place_forest(s, f[SEAT])
     return False
 
@@ -94,15 +81,15 @@ def do_forest(s, f, n):
 @kernel
 def do_extra(s, f, n, answer):
     """More tiles, each one if wanted, decided before it is revealed."""
-    if answer == DONE or s.forest_n == 0:
+    if answer == Action.DONE or s.forest_n == 0:
         return True
-    if answer == USE:
-        f[COUNT] += 1
+    if answer == Action.USE:
+        f[Program.COUNT] += 1
         place_forest(s, f[SEAT])
-    elif f[COUNT] == n:
+    elif f[Program.COUNT] == n:
         return True
     else:
-        offer_yes_or_no(s, f[SEAT], EXTRA)
+        offer_yes_or_no(s, f[SEAT], Phase.EXTRA)
     return False
 
 
@@ -113,14 +100,14 @@ def do_search(t, s, f, n, answer):
         return True
     if answer != NO_ANSWER:
         f[STAGE] = 1
-        keep_one(s, answer - PICK_ACTION)
+        keep_one(s, answer - Action.PICK)
         place_tile(s, f[SEAT], BY_EFFECT, 0)
         return False
-    reveal_tiles(s, min(n, min(SHOWN, s.forest_n)))
+    reveal_tiles(s, min(n, min(MOST_SHOWN, s.forest_n)))
     for k in range(s.shown_n):
         if fits_somewhere(t, s, s.shown[k]):
-            offer(s, PICK_ACTION + k)
-    ask(s, f[SEAT], PICK)
+            offer(s, Action.PICK + k)
+    ask(s, f[SEAT], Phase.PICK)
     if s.offer_n == 0:
         put_back_shown(s)
     return s.offer_n == 0

@@ -7,26 +7,11 @@ or for a frame it has put on top.
 
 import numpy as np
 
+from .....core.header import NOBODY
 from .....core.kernel import kernel
 from ...components import programs
-from ...state import LINES, NOBODY, NOWHERE
-from ..frames import (
-    ALLY,
-    BONUS,
-    COUNT,
-    ENHANCED,
-    LINE,
-    PROGRAM,
-    ROW,
-    SEAT,
-    SKIP_AT,
-    SKIP_BY,
-    STAGE,
-    THE_GROUP,
-    pop,
-    push,
-    top,
-)
+from ...state import LINES, NOWHERE
+from ..frames import SEAT, STAGE, Frame, Program, pop, push, top
 from .groups import banish, do_group, do_push, do_sweep
 from .land import do_bog, do_extra, do_forest, do_search, do_turn
 from .players import do_move, do_patch, do_protect, do_travel, do_ward
@@ -36,23 +21,23 @@ from .turn import bury, condition, do_ally, do_choose, do_howl, do_recover, set_
 
 @kernel
 def run_program(s, row, bonus, enhanced):
-    f = push(s, PROGRAM, s.active)
-    f[ROW] = row
-    f[BONUS] = bonus
-    f[ENHANCED] = enhanced
-    f[THE_GROUP] = NOWHERE
-    f[ALLY] = NOBODY
-    f[SKIP_AT] = NOBODY
+    f = push(s, Frame.PROGRAM, s.active)
+    f[Program.ROW] = row
+    f[Program.BONUS] = bonus
+    f[Program.ENHANCED] = enhanced
+    f[Program.GROUP] = NOWHERE
+    f[Program.ALLY] = NOBODY
+    f[Program.SKIP_AT] = NOBODY
 
 
 @kernel
 def resume_program(t, s, answer):
     """Carry out a line, or go on with it; a line that is skipped still counts as a line."""
     f = top(s)
-    row, line = f[ROW], f[LINE]
-    if line == f[SKIP_AT]:
-        f[SKIP_AT] = NOBODY
-        f[LINE] += f[SKIP_BY]
+    row, line = f[Program.ROW], f[Program.LINE]
+    if line == f[Program.SKIP_AT]:
+        f[Program.SKIP_AT] = NOBODY
+        f[Program.LINE] += f[Program.SKIP_BY]
         return
     if line >= LINES or t.program[row, line, 0] == 0:
         s.linked = 0
@@ -60,17 +45,17 @@ def resume_program(t, s, answer):
         pop(s)
         return
     a, b = argument(t, f, row, line, 1), argument(t, f, row, line, 2)
-    skipped = t.program[row, line, 5] and not f[ENHANCED]
+    skipped = t.program[row, line, 5] and not f[Program.ENHANCED]
     if skipped or do_line(t, s, f, t.program[row, line, 0], a, b, answer):
-        f[LINE] += 1
+        f[Program.LINE] += 1
         f[STAGE] = 0
-        f[COUNT] = 0
+        f[Program.COUNT] = 0
 
 
 @kernel
 def argument(t, f, row, line, column):
     """A number in parentheses grows by the bonus."""
-    return np.int64(t.program[row, line, column]) + (f[BONUS] if t.program[row, line, column + 2] else 0)
+    return np.int64(t.program[row, line, column]) + (f[Program.BONUS] if t.program[row, line, column + 2] else 0)
 
 
 @kernel
@@ -116,7 +101,7 @@ def do_map_line(t, s, f, op, a, b, answer):
     if op == programs.PUSH:
         return do_push(s, f, a)
     if op == programs.BANISH:
-        return banish(s, f[THE_GROUP], a)
+        return banish(s, f[Program.GROUP], a)
     return do_sweep(s, f, a)
 
 
@@ -131,7 +116,7 @@ def do_turn_line(t, s, f, op, a, b, answer):
     if op == programs.ALLY:
         return do_ally(s, f, answer)
     if op == programs.ALLYMOVE:
-        return f[ALLY] == NOBODY or do_move(s, f, f[ALLY], a, 0)
+        return f[Program.ALLY] == NOBODY or do_move(s, f, f[Program.ALLY], a, 0)
     if op == programs.IF:
         return skip_unless(f, condition(s, f[SEAT], a), b)
     if op == programs.CHOOSE:

@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from .....core.header import NOBODY
 from .....core.kernel import kernel
-from ...state import LIMB, LIMBS, NOBODY
-from ..frames import ALLY, COUNT, LIMB_ACTION, NO_ANSWER, SEAT, STAGE, ask, offer
+from ...kinds import LIMBS, Action, Phase
+from ..frames import NO_ANSWER, SEAT, STAGE, Program, ask, offer
 from ..land import is_bog
 from ..moving import move_player, travel
 
@@ -38,16 +39,16 @@ OWN, ALLYS, IN_BOGS = range(3)
 def do_protect(s, f, whose, n, answer):
     """Token by token; for players in bogs n each, in turn order."""
     if answer != NO_ANSWER:
-        protect(s, receiver(s, f, whose, n), answer - LIMB_ACTION)
-        f[COUNT] += 1
-    while f[COUNT] < n * (s.players if whose == IN_BOGS else 1) and s.supply:
+        protect(s, receiver(s, f, whose, n), answer - Action.LIMB)
+        f[Program.COUNT] += 1
+    while f[Program.COUNT] < n * (s.players if whose == IN_BOGS else 1) and s.supply:
         player = receiver(s, f, whose, n)
         if player != NOBODY:
             for limb in range(LIMBS):
-                offer(s, LIMB_ACTION + limb)
-            ask(s, f[SEAT], LIMB)
+                offer(s, Action.LIMB + limb)
+            ask(s, f[SEAT], Phase.LIMB)
             return False
-        f[COUNT] += 1
+        f[Program.COUNT] += 1
     return True
 
 
@@ -57,8 +58,8 @@ def receiver(s, f, whose, n):
     if whose == OWN:
         return np.int64(f[SEAT])
     if whose == ALLYS:
-        return np.int64(f[ALLY])
-    player = (f[SEAT] + f[COUNT] // n) % s.players
+        return np.int64(f[Program.ALLY])
+    player = (f[SEAT] + f[Program.COUNT] // n) % s.players
     return np.int64(player if is_bog(s, s.at[player]) else NOBODY)
 
 
@@ -72,14 +73,14 @@ def protect(s, player, limb):
 def do_patch(s, f, n, answer):
     """Tokens for limbs that have none."""
     if answer != NO_ANSWER:
-        protect(s, f[SEAT], answer - LIMB_ACTION)
-        f[COUNT] += 1
-    if f[COUNT] == n or s.supply == 0:
+        protect(s, f[SEAT], answer - Action.LIMB)
+        f[Program.COUNT] += 1
+    if f[Program.COUNT] == n or s.supply == 0:
         return True
     for limb in range(LIMBS):
         if s.limbs[f[SEAT], limb] == 0:
-            offer(s, LIMB_ACTION + limb)
-    ask(s, f[SEAT], LIMB)
+            offer(s, Action.LIMB + limb)
+    ask(s, f[SEAT], Phase.LIMB)
     return s.offer_n == 0
 
 

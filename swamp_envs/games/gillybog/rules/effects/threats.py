@@ -4,9 +4,10 @@ import numpy as np
 
 from .....core.kernel import kernel
 from ...hexes import CELLS
-from ...state import GILLYS, NOWHERE, SPACE, SPACES, TIPPED
+from ...kinds import GILLYS, Action, Gilly, Phase
+from ...state import NOWHERE, SPACES
 from ..attacks import attack, blast
-from ..frames import CELL_ACTION, COUNT, NO_ANSWER, SEAT, STAGE, ask, offer_cell
+from ..frames import NO_ANSWER, SEAT, STAGE, Program, ask, offer_cell
 from ..hunting import advance, converge, place_hunters
 from ..land import FAR_AWAY, farthest_open_spaces, is_seen, nearest_groups, nearest_open_spaces, nearest_trap_spaces
 from ..laying import HAZARD_SIDE, lay_bog_tile
@@ -22,12 +23,12 @@ def do_spawn(s, f, where, n, answer):
         return True
     if answer != NO_ANSWER:
         f[STAGE] = 1
-        place_hunters(s, answer - CELL_ACTION, n)
+        place_hunters(s, answer - Action.CELL, n)
         return False
     cells = np.empty(SPACES, np.int64)
     for i in range(spawn_spaces(s, f[SEAT], where, cells)):
         offer_cell(s, cells[i])
-    ask(s, f[SEAT], SPACE)
+    ask(s, f[SEAT], Phase.SPACE)
     return s.offer_n == 0
 
 
@@ -46,14 +47,14 @@ def spawn_spaces(s, seat, where, cells):
 @kernel
 def spawn_at_camps(s, f, n):
     """At every tipped gilly, by ascending cell."""
-    last = NOWHERE if f[COUNT] == 0 else f[COUNT] - 1
+    last = NOWHERE if f[Program.COUNT] == 0 else f[Program.COUNT] - 1
     cell = CELLS
     for gilly in range(GILLYS):
-        if s.gilly_state[gilly] == TIPPED and last < s.gilly_at[gilly] < cell:
+        if s.gilly_state[gilly] == Gilly.TIPPED and last < s.gilly_at[gilly] < cell:
             cell = s.gilly_at[gilly]
     if cell == CELLS:
         return True
-    f[COUNT] = cell + 1
+    f[Program.COUNT] = cell + 1
     place_hunters(s, cell, n)
     return False
 
@@ -88,10 +89,10 @@ def do_blast(s, f, n, reach):
 @kernel
 def do_blast_each(s, f, n, reach):
     """Each player in turn order from the active seat."""
-    if f[COUNT] == s.players:
+    if f[Program.COUNT] == s.players:
         return True
-    blast(s, (f[SEAT] + f[COUNT]) % s.players, n, reach)
-    f[COUNT] += 1
+    blast(s, (f[SEAT] + f[Program.COUNT]) % s.players, n, reach)
+    f[Program.COUNT] += 1
     return False
 
 
@@ -111,11 +112,11 @@ def do_trap(s, f, answer):
         return True
     if answer != NO_ANSWER:
         f[STAGE] = 1
-        s.trap = answer - CELL_ACTION
+        s.trap = answer - Action.CELL
         lay_bog_tile(s, f[SEAT], s.trap, HAZARD_SIDE)
         return False
     cells = np.empty(SPACES, np.int64)
     for i in range(nearest_trap_spaces(s, f[SEAT], cells)):
         offer_cell(s, cells[i])
-    ask(s, f[SEAT], SPACE)
+    ask(s, f[SEAT], Phase.SPACE)
     return s.offer_n == 0

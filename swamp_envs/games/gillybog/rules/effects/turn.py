@@ -1,10 +1,12 @@
 """Gillybog: effects on the turn and on the program itself (RULES.md, part 13)."""
 
+from .....core.header import NOBODY
 from .....core.kernel import kernel
 from ...components import programs
-from ...state import BASICS, FIRST_UNIQUE, HOWL_CARD, HOWLING, IN_HAND, NOBODY, PICK, PLAYED, PLAYER, RECOVER
+from ...kinds import BASICS, Action, Card, Phase
+from ...state import FIRST_UNIQUE, HOWL_CARD
 from ..attacks import card_of, offer_cards
-from ..frames import ALLY, COUNT, LINE, NO_ANSWER, PICK_ACTION, PLAYER_ACTION, ROW, SEAT, SKIP_AT, SKIP_BY, ask, offer
+from ..frames import NO_ANSWER, SEAT, Program, ask, offer
 from ..land import FAR_AWAY, is_bog, is_seen
 from ..stacks import put_under
 
@@ -38,12 +40,12 @@ def bury(s):
 @kernel
 def do_recover(s, f, n, answer):
     if answer != NO_ANSWER:
-        s.card[f[SEAT], card_of(answer)] = IN_HAND
-        f[COUNT] += 1
-    if f[COUNT] == n:
+        s.card[f[SEAT], card_of(answer)] = Card.IN_HAND
+        f[Program.COUNT] += 1
+    if f[Program.COUNT] == n:
         return True
-    offer_cards(s, f[SEAT], PLAYED, card_of_row(f[ROW]))
-    ask(s, f[SEAT], RECOVER)
+    offer_cards(s, f[SEAT], Card.PLAYED, card_of_row(f[Program.ROW]))
+    ask(s, f[SEAT], Phase.RECOVER)
     return s.offer_n == 0
 
 
@@ -55,13 +57,13 @@ def card_of_row(row):
 @kernel
 def do_ally(s, f, answer):
     if answer != NO_ANSWER:
-        f[ALLY] = answer - PLAYER_ACTION
+        f[Program.ALLY] = answer - Action.PLAYER
         return True
-    f[ALLY] = NOBODY
+    f[Program.ALLY] = NOBODY
     for seat in range(s.players):
         if seat != f[SEAT]:
-            offer(s, PLAYER_ACTION + seat)
-    ask(s, f[SEAT], PLAYER)
+            offer(s, Action.PLAYER + seat)
+    ask(s, f[SEAT], Phase.PLAYER)
     return s.offer_n == 0
 
 
@@ -79,7 +81,7 @@ def condition(s, seat, what):
 @kernel
 def skip_unless(f, holds, lines):
     if not holds:
-        f[LINE] += lines
+        f[Program.LINE] += lines
     return True
 
 
@@ -87,21 +89,21 @@ def skip_unless(f, holds, lines):
 def do_choose(s, f, first, second, answer):
     """Either the next lines, or those after them."""
     if answer == NO_ANSWER:
-        offer(s, PICK_ACTION)
-        offer(s, PICK_ACTION + 1)
-        ask(s, f[SEAT], PICK)
+        offer(s, Action.PICK)
+        offer(s, Action.PICK + 1)
+        ask(s, f[SEAT], Phase.PICK)
         return False
-    if answer == PICK_ACTION:
-        f[SKIP_AT] = f[LINE] + 1 + first
-        f[SKIP_BY] = second
+    if answer == Action.PICK:
+        f[Program.SKIP_AT] = f[Program.LINE] + 1 + first
+        f[Program.SKIP_BY] = second
     else:
-        f[LINE] += first
+        f[Program.LINE] += first
     return True
 
 
 @kernel
 def do_howl(s, f):
     """The card stays out until it has enhanced a whole turn (G-6.7)."""
-    s.card[f[SEAT], HOWL_CARD] = HOWLING
+    s.card[f[SEAT], HOWL_CARD] = Card.HOWLING
     s.howl_next = f[SEAT]
     return True
