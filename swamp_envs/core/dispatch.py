@@ -15,7 +15,8 @@ from numba import from_dtype, types
 from numba.extending import overload
 
 from .header import MAX_PLAYERS, NO_ROOM
-from .kernel import kernel, open_packages, rules_packages
+from .kernel import kernel
+from .kernel.stamps import lead
 
 Parameters = ParamSpec("Parameters")
 NO_SUGGESTION = -1
@@ -31,9 +32,10 @@ _rooms: dict[np.dtype, np.dtype] = {}
 def register_rules(state: np.dtype, package: str, verbs: dict[str, Callable]) -> None:
     """Tell the dispatcher which kernels play the game with this record; two games need two different records."""
     record = from_dtype(state)
-    if rules_packages.setdefault(record, package) != package or record in _by_type:
+    if record in _by_type:
         raise ValueError(f"{package}: a game whose record has the very same fields is registered already")
     _by_type[record] = _by_dtype[state] = {**OPEN_VERBS, **verbs}
+    lead(__name__, record, verbs)
 
 
 def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callable) -> None:
@@ -51,7 +53,7 @@ def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callab
             raise ValueError(f"the verb {name!r} of this game is brought by {known[name].__module__} already")
     known.update(verbs)
     _rooms[state] = room
-    open_packages.setdefault(from_dtype(state), set()).update(verb.__module__.split(".")[0] for verb in verbs.values())
+    lead(__name__, from_dtype(state), verbs)
 
 
 def brings(state: np.dtype, name: str) -> bool:

@@ -1,0 +1,139 @@
+"""Compiled kernels on disk, one file for each function and types of arguments.
+
+A file's first line says which sources it was compiled from and what follows, each by a digest. Where one of them does
+not hold the kernel is compiled anew: old rules would be wrong, and a flipped bit in machine code can end the process.
+"""
+
+import functools
+import hashlib
+import json
+import os
+import pickle
+import re
+import sys
+import uuid
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba import config
+from numba.core import caching
+from numba.core.serialize import dumps
+
+from . import stamps
+
+# What else the machine code depends on; numba's own cache leaves these out.
+_SETTINGS = ("BOUNDSCHECK", "DEBUGINFO_DEFAULT", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE")
+
+
+class KernelCache:
+    """Where a kernel's compiled code is kept, with the methods that numba's dispatcher calls."""
+
+    def __init__(self, function: Callable) -> None:
+        """Raises RuntimeError where nothing can be kept, anything else if numba's internals have changed."""
+        self._module = function.__module__
+        if not stamps.source(self._module) or function.__closure__:
+            raise RuntimeError("typed at a prompt, or made by another function")
+        self._impl = caching.CompileResultCacheImpl(function)
+        self._folder = Path(self._impl.locator.get_cache_path())
+        code = function.__code__
+        name = re.sub("[<>]", "", f"{Path(code.co_filename).stem}.{function.__qualname__}")
+        self._stem = f"{name}-{code.co_firstlineno}.py{sys.version_info[0]}{sys.version_info[1]}"
+        self._rebuild, self._reduce = self._impl.rebuild, self._impl.reduce
+
+    @property
+    def cache_path(self) -> str:
+        return str(self._folder)
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """The kernel for these types of arguments, or None."""
+        target.refresh()
+        try:
+            with self._file(signature, target.codegen()).open("rb") as file:
+                header, payload = json.loads(file.readline()), file.read()
+            sources = stamps.stamp(stamps.roots(self._module, signature))
+            if (header["sources"], header["payload"]) != (sources, _digest(payload)):
+                return None
+            return self._rebuild(target, pickle.loads(payload))
+        except Exception:  # missing, or damaged so that it can raise anything; compiling again replaces it
+            return None
+
+    def save_overload(self, signature: Any, result: Any) -> None:
+        """Keep a kernel. A full or unwritable disk costs the next process a compilation, nothing else."""
+        try:
+            if self._impl.check_cachable(result):
+                self._keep(self._file(signature, result.codegen), signature, dumps(self._reduce(result)))
+        except OSError:
+            pass
+        except Exception as error:
+            warn_of_change(repr(error))
+
+    def _keep(self, file: Path, signature: Any, payload: bytes) -> None:
+        roots = stamps.roots(self._module, signature)
+        header = {"roots": roots, "sources": stamps.stamp(roots), "payload": _digest(payload)}
+        self._impl.locator.ensure_cache_path()
+        for other in self._folder.glob(f"{self._stem.rpartition('-')[0]}-*.nbc"):
+            if _is_stale(other):
+                other.unlink(missing_ok=True)
+        _write(file, json.dumps(header).encode() + b"\n" + payload)
+
+    def flush(self) -> None:
+        """Forget everything that was kept of this kernel."""
+        for file in self._folder.glob(f"{self._stem}.*.nbc"):
+            file.unlink(missing_ok=True)
+
+    def _file(self, signature: Any, codegen: Any) -> Path:
+        settings = [str(getattr(config, name, None)) for name in _SETTINGS]
+        key = _digest(repr((str(signature), codegen.magic_tuple(), numba.__version__, settings)).encode())
+        return self._folder / f"{self._stem}.{key[:16]}.nbc"
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _is_stale(file: Path) -> bool:
+    """Whether a kernel's sources have changed; sources that cannot be found from here may be right."""
+    try:
+        with file.open("rb") as opened:
+            header = json.loads(opened.readline())
+        roots = tuple(header["roots"])
+        return all(map(stamps.source, roots)) and header["sources"] != stamps.stamp(roots)
+    except OSError:
+        return False
+    except Exception:  # damaged
+        return True
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Whoever reads it meanwhile sees the old file or the new one."""
+    half_done = file.with_name(f"{file.name}.{uuid.uuid4().hex}")
+    try:
+        half_done.write_bytes(content)
+        os.replace(half_done, file)
+    except OSError:
+        with suppress(OSError):
+            half_done.unlink()
+        raise
+
+
+@functools.cache
+def warn_of_change(error: str) -> None:
+    """numba's caching internals are not a public interface; without them all is right, only slower to start."""
+    warnings.warn(
+        f"{stamps.HOUSE}: kernels are compiled in every process, numba's cache has changed: {error}", stacklevel=4
+    )
+
+
+def cache_for(function: Callable) -> KernelCache | None:
+    """Where the kernel's compiled code is kept, or None: it is compiled in every process then."""
+    try:
+        return KernelCache(function)
+    except RuntimeError:
+        return None
+    except Exception as error:
+        warn_of_change(repr(error))
+        return None
