@@ -83,7 +83,7 @@ class Step:
     @property
     def tables(self) -> list[tuple[str, ...]]:
         """Who is in each arena of the step."""
-        return [(bot,) for bot in self.bots] if self.ladder.variant.game.cooperative else [self.bots]
+        return [(bot,) for bot in self.bots] if self.ladder.variant.cooperative else [self.bots]
 
     def file(self, folder: Path, bots: tuple[str, ...]) -> Path:
         """A table of one bot alone serves all steps of that bot."""

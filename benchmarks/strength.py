@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks.pages import head, line
 from swamp_envs.cli.headtohead import Side, play_line_up
 from swamp_envs.core.game import Variant
-from swamp_envs.core.registry import game, house
+from swamp_envs.core.registry import HOUSE, game
 from swamp_envs.play.statistics import PAYOFFS, mean_of, wilson
 
 OUT = Path(__file__).parent / "results" / "strength.md"
@@ -71,7 +71,7 @@ def main(
 ) -> None:
     """Measure and write the page."""
     lines = ["# Strength of the bots", "", f"{NOTE} --games {games} --seed {seed}`.", ""]
-    for name in house():
+    for name in HOUSE:
         lines += section(name, games, seed)
     out.write_text("\n".join(lines), encoding="utf-8")
     Console(width=200).print("\n".join(lines), markup=False)

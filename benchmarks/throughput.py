@@ -118,9 +118,9 @@ def chosen(only: str) -> list[str]:
 
 def chosen_games(games: str) -> list[str]:
     """Our games that a comma-separated list names; all of the house if it is empty."""
-    from swamp_envs.core.registry import house
+    from swamp_envs.core.registry import HOUSE
 
-    return games.split(",") if games else list(house())
+    return games.split(",") if games else list(HOUSE)
 
 
 def main(

@@ -11,7 +11,6 @@ from pathlib import Path
 import swamp_envs
 from swamp_envs import Game
 from swamp_envs.core.packs import Packs
-from swamp_envs.core.registry import house
 from swamp_envs.play.agents import Blindfold, make_agent
 
 PAGES = Path(__file__).parent / "games"
@@ -27,23 +26,23 @@ def table(head: tuple[str, ...], rows: list[tuple]) -> Iterator[str]:
 
 
 def facts(game: Game) -> list[tuple]:
-    kind = "cooperative" if game.cooperative else "competitive"
+    kind = "cooperative" if game.default.cooperative else "competitive"
     return [
         ("Players", ", ".join(map(str, game.player_counts))),
-        ("Kind", f"{kind}, {'hidden' if game.hidden_information else 'perfect'} information"),
-        ("Actions", game.num_actions),
-        ("Observation", f"{game.observation.size} numbers of {game.observation.base}"),
-        ("Phases", ", ".join(game.phases)),
+        ("Kind", f"{kind}, {'hidden' if game.default.hidden_information else 'perfect'} information"),
+        ("Actions", game.default.num_actions),
+        ("Observation", f"{game.default.observation.size} numbers of {game.default.observation.base}"),
+        ("Phases", ", ".join(game.default.phases)),
         ("A game's state", f"{game.state.itemsize} bytes"),
         ("PettingZoo", f'`pettingzoo.make("aec", "swamp/{game.id}")`'),
-        ("Gymnasium", f'`gymnasium.make("swamp_envs:{house()[game.name].gymnasium_id}")`'),
+        ("Gymnasium", f'`gymnasium.make("swamp_envs:{next(iter(game.card.gymnasium_ids))}")`'),
     ]
 
 
 def action_rows(game: Game) -> list[tuple]:
     rows = []
-    for kind in game.actions.kinds.values():
-        example = next(text for text in game.action_texts[kind.first : kind.first + kind.size] if text)
+    for kind in game.default.actions.kinds.values():
+        example = next(text for text in game.default.action_texts[kind.first : kind.first + kind.size] if text)
         shape = " x ".join(map(str, kind.shape))
         rows.append((f"`{kind.name}`", f"{kind.first} to {kind.first + kind.size - 1}", shape, f"`{example}`"))
     return rows
@@ -51,8 +50,8 @@ def action_rows(game: Game) -> list[tuple]:
 
 def observation_rows(game: Game) -> list[tuple]:
     rows = []
-    for field in game.observation.fields:
-        part = game.observation.slices[field.name]
+    for field in game.default.observation.fields:
+        part = game.default.observation.slices[field.name]
         shape = " x ".join(map(str, field.shape)) or "1"
         place = f"{part.start}:{part.stop}"
         rows.append((f"`{field.name}`", place, shape, f"{field.low} to {field.high}", field.meaning))

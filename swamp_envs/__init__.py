@@ -4,7 +4,7 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .adapters.ids import register_everywhere
+from .adapters.ids import register_game, register_house
 from .core.batch import Batch
 from .core.errors import (
     GameOver,
@@ -21,7 +21,7 @@ from .core.game import Game, Variant
 from .core.match import Match
 from .core.playout import Playout, count_sequences, play_out
 from .core.recording import Record, load_record
-from .core.registry import game, register_game
+from .core.registry import game
 
 if TYPE_CHECKING:
     from .core.registry import games
@@ -77,7 +77,7 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-register_everywhere()
+register_house()
 
 __all__ = [
     "Batch",

@@ -121,12 +121,12 @@ def redeal_test(subject: Any, games: int = GAMES, seed: int = 0) -> None:
             assert same, f"{where}: redealing changed {name}, from {match.states[name]} to {other.states[name]}"
         again, another = redealt(match, seed), redealt(match, seed + 1)
         assert again.states.tobytes() == other.states.tobytes(), f"{where}: redealt twice with one seed, two positions"
-        if variant.game.hidden_information:
+        if variant.hidden_information:
             assert another.states["rng"] != match.states["rng"], f"{where}: redealt, chance goes on as it would have"
             changed |= _hidden(other) != _hidden(match) or _hidden(another) != _hidden(match)
         other.push(other.legal_actions[-1])
         _check_audit(other, f"{where}, redealt and played on")
-    assert changed or not variant.game.hidden_information, (
+    assert changed or not variant.hidden_information, (
         f"{variant}: it says that it hides things, and redealing never changed any"
     )
 
@@ -264,7 +264,7 @@ def _check_payoffs(env: SwampAEC, seed: int, paid: dict[str, float]) -> None:
     payoffs = env.match.payoffs
     assert np.allclose(payoffs, list(paid.values())), f"seed {seed}: the game pays {payoffs}, the environment {paid}"
     alike = len(set(payoffs)) == 1
-    assert alike or not env.game.cooperative, f"seed {seed}: who plays together is paid differently: {payoffs}"
+    assert alike or not env.variant.cooperative, f"seed {seed}: who plays together is paid differently: {payoffs}"
     balanced = alike or abs(sum(payoffs)) < 1e-5
     assert balanced, f"seed {seed}: the payoffs neither sum to 0 nor are the same for all: {payoffs}"
 

@@ -76,22 +76,23 @@ class Policy:
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         game, network = variant.game, self.network
+        observation, num_actions = variant.observation, variant.num_actions
         shape = int(network.sizes[0]), int(network.sizes[-1])
-        if game.id != network.game or shape != (game.observation.size, game.num_actions):
+        if game.id != network.game or shape != (observation.size, num_actions):
             raise AgentError(
                 f"{self.name} is for {network.game} with {shape[0]} inputs and {shape[1]} actions; "
-                f"found {game.id} with {game.observation.size} and {game.num_actions}"
+                f"found {game.id} with {observation.size} and {num_actions}"
             )
         actions = np.zeros(len(states), np.int64)
-        obs = np.zeros(1, game.observation.dtype)
+        obs = np.zeros(1, observation.dtype)
         tanh = network.activation == "tanh"
         _choose(
             variant.tables,
             states,
             obs,
-            game.observation.flat(obs)[0],
-            np.zeros(game.num_actions, np.int32),
-            np.zeros(game.num_actions, np.float64),
+            observation.flat(obs)[0],
+            np.zeros(num_actions, np.int32),
+            np.zeros(num_actions, np.float64),
             np.zeros((2, int(network.sizes[:-1].max())), np.float32),
             network.sizes,
             network.weights,

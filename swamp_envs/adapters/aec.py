@@ -66,22 +66,22 @@ class SwampAEC(AECEnv):
         return self.variant.game
 
     def _make_spaces(self) -> None:
-        box = self.game.observation.box()
-        mask = spaces.Box(0, 1, (self.game.num_actions,), np.int8)
+        box = self.variant.observation.box()
+        mask = spaces.Box(0, 1, (self.variant.num_actions,), np.int8)
         seen = spaces.Dict({"observation": box, "action_mask": mask}) if self.mask_in == "observation" else box
         self._observation_spaces = {agent: _copy_space(seen) for agent in self.possible_agents}
-        self._action_spaces = {agent: Choices(self.game.num_actions) for agent in self.possible_agents}
+        self._action_spaces = {agent: Choices(self.variant.num_actions) for agent in self.possible_agents}
         n = self.variant.players
         self.state_space = spaces.Box(np.tile(box.low, n), np.tile(box.high, n), dtype=box.dtype.type)  # type: ignore[arg-type]
 
     def _make_buffers(self) -> None:
-        n = self.game.num_actions
+        n = self.variant.num_actions
         self._states = self.variant.states(1)
         self._moves = np.zeros((1, n), np.int32)
         self._counts = np.zeros(1, np.int32)
         self._mask = np.zeros((1, n), np.int8)
-        self._obs = np.zeros(1, self.game.observation.dtype)
-        self._flat = self.game.observation.flat(self._obs)[0]
+        self._obs = np.zeros(1, self.variant.observation.dtype)
+        self._flat = self.variant.observation.flat(self._obs)[0]
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self._observation_spaces[agent]
@@ -121,7 +121,7 @@ class SwampAEC(AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._nothing = np.zeros(self.game.num_actions, np.int8)
+        self._nothing = np.zeros(self.variant.num_actions, np.int8)
         self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._skip_agent_selection = None
@@ -174,7 +174,7 @@ class SwampAEC(AECEnv):
     def _refuse(self, action: Any) -> None:
         seat = self._seats[self.agent_selection]
         if self.illegal == "raise":
-            raise self.game.refusal(seat, action, self._moves[0, : self._counts[0]])
+            raise self.variant.refusal(seat, action, self._moves[0, : self._counts[0]])
         self._pay([-1.0 if p == seat else 0.0 for p in range(self.variant.players)], terminated=True)
 
     def _step_dead(self, action: Any) -> None:
@@ -198,9 +198,9 @@ class SwampAEC(AECEnv):
         return {"observation": seen, "action_mask": mask} if self.mask_in == "observation" else seen
 
     def _look(self, seat: int) -> np.ndarray:
-        obs = np.zeros(1, self.game.observation.dtype)
+        obs = np.zeros(1, self.variant.observation.dtype)
         loops.look(self.variant.tables, self._states, 0, seat, obs, 0)
-        return self.game.observation.flat(obs)[0]
+        return self.variant.observation.flat(obs)[0]
 
     def state(self) -> np.ndarray:
         """What all seats see together, for centralised critics."""

@@ -26,11 +26,11 @@ def seat_spaces(versus: Versus, mask_in: str) -> tuple[spaces.Space, spaces.Disc
     """What one learner sees, and what it chooses from."""
     if mask_in not in MASK_PLACES:
         raise OptionError(f"mask_in: found {mask_in!r}, accepted: {', '.join(MASK_PLACES)}")
-    game = versus.variant.game
-    box = game.observation.box()
-    mask = spaces.Box(0, 1, (game.num_actions,), np.int8)
+    variant = versus.variant
+    box = variant.observation.box()
+    mask = spaces.Box(0, 1, (variant.num_actions,), np.int8)
     seen = spaces.Dict({"observation": box, "action_mask": mask}) if mask_in == "observation" else box
-    return seen, spaces.Discrete(game.num_actions)
+    return seen, spaces.Discrete(variant.num_actions)
 
 
 class SwampEnv(gymnasium.Env):

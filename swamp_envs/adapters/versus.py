@@ -117,7 +117,7 @@ class Versus:
     @property
     def obs(self) -> np.ndarray:
         """The learners' observations, one row a game, written in place."""
-        return self.variant.game.observation.flat(self.batch.obs_records)
+        return self.variant.observation.flat(self.batch.obs_records)
 
     @property
     def mask(self) -> np.ndarray:
@@ -175,7 +175,7 @@ class Versus:
 
     def _dismiss_illegal(self, rows: np.ndarray, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Games whose learner acts illegally end at once; returns the others."""
-        known = (actions >= 0) & (actions < self.variant.game.num_actions)
+        known = (actions >= 0) & (actions < self.variant.num_actions)
         legal = known & (self.batch.mask[rows, np.where(known, actions, 0)] != 0)
         lost = rows[~legal]
         self.reward[lost] = LOST_BY_RULE

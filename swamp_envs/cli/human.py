@@ -30,7 +30,7 @@ class Human:
         move = None
         while move is None:
             move = understand(console, match, read_line(console, match))
-        return match.game.action_number(move)
+        return match.variant.action_number(move)
 
 
 def understand(console: Console, match: Match, line: str) -> str | None:

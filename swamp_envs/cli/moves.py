@@ -14,8 +14,8 @@ def by_kind(match: Match) -> dict[str, list[str]]:
     """The legal moves under the names of their kinds."""
     groups: dict[str, list[str]] = {}
     for action in match.legal_actions:
-        kind, _ = match.game.actions.decode(action)
-        groups.setdefault(kind, []).append(match.game.action_text(action))
+        kind, _ = match.variant.actions.decode(action)
+        groups.setdefault(kind, []).append(match.variant.action_text(action))
     return groups
 
 

@@ -98,9 +98,9 @@ class Sitting:
 
     def told(self, mover: int, action: int) -> str:
         """A bot's decision in words; its kind alone where it is a secret, such as a card thrown away face down."""
-        game = self.match.game
-        secret = game.is_secret(action, mover, self.seat)
-        return game.actions.decode(action)[0] if secret else game.action_text(action)
+        variant = self.match.variant
+        secret = variant.is_secret(action, mover, self.seat)
+        return variant.actions.decode(action)[0] if secret else variant.action_text(action)
 
     def take_turn(self) -> None:
         """Show the person the table, and ask until something happens on it."""

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from ..core.actions import ActionKind
 from ..core.errors import SwampError
-from ..core.game import Game
+from ..core.game import Game, Variant
 from ..core.registry import game as game_called
 from ..core.registry import games
-from .arguments import GameName
+from .arguments import GameName, OptionWords, choose_variant
 from .console import HEADING, QUIET, add, screen, table
 
 _EXAMPLES = 3  # texts shown of each kind of action
@@ -24,8 +24,9 @@ def games_command() -> None:
     """List the games."""
     listed = table("game", "title", "players", ">actions", ">observation", ">version", "summary")
     for game in map(game_called, games()):
-        size = f"{game.observation.size} {game.observation.base}"
-        numbers = players_text(game.player_counts), f"{game.num_actions:,}", size, f"v{game.version}"
+        usual = game.default
+        size = f"{usual.observation.size} {usual.observation.base}"
+        numbers = players_text(game.player_counts), f"{usual.num_actions:,}", size, f"v{game.version}"
         add(listed, game.name, game.title, *numbers, game.summary)
     console = screen()
     console.print(listed)
@@ -38,20 +39,23 @@ def show_command(
     options: Annotated[bool, typer.Option("--options", help="What can be chosen with -o name=value.")] = False,
     actions: Annotated[bool, typer.Option("--actions", help="The action table.")] = False,
     observation: Annotated[bool, typer.Option("--observation", help="What a learner sees.")] = False,
+    option: OptionWords = None,
 ) -> None:
-    """Show a game: in short, or the parts that are asked for."""
-    game = game_called(name)
+    """Show a game: in short, or the parts that are asked for; with other options if any are given."""
+    variant = choose_variant(name, option)
+    game = variant.game
     console = screen()
     everything = not (rules or options or actions or observation)
     if everything:
-        console.print(facts(game), "")
+        console.print(facts(variant), "")
     if rules or everything:
         page = rules_page(game)
         console.print(_markdown(page if rules else introduction(page)), "")
-    parts = ((options, options_table), (actions, actions_table), (observation, observation_table))
-    for wanted, part in parts:
+    if options or everything:
+        console.print(options_table(game))
+    for wanted, part in ((actions, actions_table), (observation, observation_table)):
         if wanted or everything:
-            console.print(part(game))
+            console.print(part(variant))
     if everything:
         console.print(f"[{QUIET}]the rules in full: swamp show {name} --rules[/]")
 
@@ -62,14 +66,15 @@ def players_text(counts: Sequence[int]) -> str:
     return f"{counts[0]}-{counts[-1]}" if unbroken and len(counts) > 1 else ", ".join(map(str, counts))
 
 
-def facts(game: Game) -> Panel:
+def facts(variant: Variant) -> Panel:
     """The title and, in a line, what kind of game it is."""
+    game = variant.game
     kinds = (
         f"{players_text(game.player_counts)} players",
-        "cooperative" if game.cooperative else "competitive",
-        "hidden information" if game.hidden_information else "perfect information",
-        f"{game.num_actions:,} actions",
-        f"{game.observation.size:,} observed numbers",
+        "cooperative" if variant.cooperative else "competitive",
+        "hidden information" if variant.hidden_information else "perfect information",
+        f"{variant.num_actions:,} actions",
+        f"{variant.observation.size:,} observed numbers",
     )
     told = Text(game.summary).append(f"\n{' · '.join(kinds)}", QUIET)
     return Panel(told, title=Text(game.title, HEADING).append(f" · {game.id}", "not bold default"))
@@ -104,27 +109,34 @@ def options_table(game: Game) -> Table:
     return made
 
 
-def actions_table(game: Game) -> Table:
+def actions_table(variant: Variant) -> Table:
     """The kinds of decisions with their numbers and how they are written."""
-    made = table("kind", ">first", ">count", ">shape", "examples", title=f"{game.title}: {game.num_actions:,} actions")
-    for kind in game.actions.kinds.values():
+    made = table(
+        "kind", ">first", ">count", ">shape", "examples", title=f"{variant.game.title}: {variant.num_actions:,} actions"
+    )
+    for kind in variant.actions.kinds.values():
         numbers = str(kind.first), str(kind.size), shape_text(kind.shape)
-        add(made, kind.name, *numbers, "  ".join(examples(game, kind)))
+        add(made, kind.name, *numbers, "  ".join(examples(variant, kind)))
     return made
 
 
-def examples(game: Game, kind: ActionKind) -> list[str]:
+def examples(variant: Variant, kind: ActionKind) -> list[str]:
     """A few texts from all over a kind."""
-    texts = [text for text in game.action_texts[kind.first : kind.first + kind.size] if text is not None]
+    texts = [text for text in variant.action_texts[kind.first : kind.first + kind.size] if text is not None]
     places = sorted({len(texts) * k // (_EXAMPLES - 1) for k in range(_EXAMPLES)})
     return list(dict.fromkeys(texts[min(place, len(texts) - 1)] for place in places)) if texts else []
 
 
-def observation_table(game: Game) -> Table:
+def observation_table(variant: Variant) -> Table:
     """The fields of what a seat sees, in the order of the flat observation."""
-    seen = game.observation
+    seen = variant.observation
     made = table(
-        "field", ">slice", ">shape", ">range", "meaning", title=f"{game.title}: {seen.size:,} observed {seen.base}"
+        "field",
+        ">slice",
+        ">shape",
+        ">range",
+        "meaning",
+        title=f"{variant.game.title}: {seen.size:,} observed {seen.base}",
     )
     for field in seen.fields:
         part = seen.slices[field.name]

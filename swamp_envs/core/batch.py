@@ -31,16 +31,15 @@ class Batch:
             raise OptionError(f"batch: found n={n}, threads={threads}; accepted: whole numbers from 1 up")
         if autoreset not in AUTORESET:
             raise OptionError(f"autoreset: found {autoreset!r}, accepted: {', '.join(AUTORESET)}")
-        game = variant.game
         self.variant, self.n, self.autoreset = variant, n, autoreset
         self.states = variant.states(n)
-        self.obs_records = np.zeros(n, game.observation.dtype)
-        self.final_obs_records = np.zeros(n, game.observation.dtype)
-        self.mask = np.zeros((n, game.num_actions), np.int8)
+        self.obs_records = np.zeros(n, variant.observation.dtype)
+        self.final_obs_records = np.zeros(n, variant.observation.dtype)
+        self.mask = np.zeros((n, variant.num_actions), np.int8)
         self.seat = np.zeros(n, np.int8)
         self.payoff = np.zeros((n, variant.players), np.float32)
         self.over = np.zeros(n, np.int8)
-        self._moves = np.zeros((n, game.num_actions), np.int32)
+        self._moves = np.zeros((n, variant.num_actions), np.int32)
         self._counts = np.zeros(n, np.int32)
         self._rows = np.arange(n)
         self._actions = np.zeros(n, np.int64)
@@ -52,7 +51,7 @@ class Batch:
 
     def _open(self) -> None:
         """What a copy makes anew: threads, and the views that show observation records as rows of numbers."""
-        flat = self.variant.game.observation.flat
+        flat = self.variant.observation.flat
         self.obs, self.final_obs = flat(self.obs_records), flat(self.final_obs_records)
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
 
@@ -123,7 +122,7 @@ class Batch:
         k = loops.first_illegal(rows, actions, self.mask, self._counts)
         if k >= 0:
             i = int(rows[k])
-            error = self.variant.game.refusal(int(self.seat[i]), int(actions[k]), self.legal_actions(i))
+            error = self.variant.refusal(int(self.seat[i]), int(actions[k]), self.legal_actions(i))
             error.add_note(f"in game {i} of the batch; no game was stepped")
             raise error
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from .actions import ActionTable
+from .card import Card
 from .dispatch import VERBS, register_rules
-from .errors import IllegalAction, SwampError
+from .errors import IllegalAction
+from .facts import ActionTexts, Facts, action_texts
 from .header import NO_PACK
-from .observation import Observation
 from .options import Option, read_options
 
 
@@ -23,16 +23,10 @@ from .options import Option, read_options
 class Game:
     """One game: its records, its verbs, its words and its pictures. The shared machinery knows games only as this."""
 
-    name: str
-    title: str
-    version: int
-    summary: str
-    player_counts: tuple[int, ...]
-    phases: tuple[str, ...]
+    card: Card
     state: np.dtype
-    observation: Observation
-    actions: ActionTable
     options: tuple[Option, ...]
+    facts: Callable[[Mapping[str, Any]], Facts]  # from settled options
     rules: ModuleType  # deal, legal, apply
     sight: ModuleType  # observe, redeal
     auditing: ModuleType  # audit, FAULTS
@@ -41,9 +35,7 @@ class Game:
     variants: Mapping[str, Mapping[str, Any]] = field(
         default_factory=lambda: {"default": {}}
     )  # every kind of game to test
-    cooperative: bool = False
-    hidden_information: bool = False
-    secret_kinds: tuple[str, ...] = ()  # kinds of actions of which the others learn no more than the kind
+    settle: Callable[[dict[str, Any]], dict[str, Any]] = dict  # options that fit together; others are refused
     tables: np.dtype = NO_PACK
     load_packs: Callable[[str], np.ndarray] | None = None  # pack option -> one tables row per pack
 
@@ -53,17 +45,24 @@ class Game:
         register_rules(self.state, self.rules.__name__.split(".")[0], verbs)
 
     @property
+    def name(self) -> str:
+        return self.card.name
+
+    @property
+    def title(self) -> str:
+        return self.card.title
+
+    @property
+    def version(self) -> int:
+        return self.card.version
+
+    @property
+    def summary(self) -> str:
+        return self.card.summary
+
+    @property
     def id(self) -> str:
-        return f"{self.name}-v{self.version}"
-
-    @property
-    def num_actions(self) -> int:
-        return self.actions.size
-
-    @property
-    def players(self) -> int:
-        """The most seats this game can have."""
-        return max(self.player_counts)
+        return self.card.id
 
     @property
     def folder(self) -> Path:
@@ -77,43 +76,21 @@ class Game:
         return (self.folder / "RULES.md").read_text(encoding="utf-8")
 
     @functools.cached_property
-    def action_texts(self) -> tuple[str | None, ...]:
-        """The text of every action number; None for numbers that can never be legal."""
-        return tuple(self.notation.action_text(*self.actions.decode(number)) for number in range(self.num_actions))
+    def player_counts(self) -> tuple[int, ...]:
+        """How many can play, ascending: as many as in any of its variants."""
+        return tuple(sorted({self.facts(self.read_options(**given)).players for given in self.variants.values()}))
 
-    @functools.cached_property
-    def action_numbers(self) -> dict[str, int]:
-        return {text: number for number, text in enumerate(self.action_texts) if text is not None}
-
-    def action_text(self, number: int) -> str:
-        if not 0 <= number < self.num_actions or self.action_texts[number] is None:
-            raise SwampError(
-                f"{self.name} has no action {number}; accepted: 0 to {self.num_actions - 1}, where they have a text"
-            )
-        return self.action_texts[number] or ""
-
-    def is_secret(self, action: int, mover: int, seat: int) -> bool:
-        """Whether a seat does not learn which action of its kind another one took."""
-        return mover != seat and self.actions.decode(action)[0] in self.secret_kinds
-
-    def action_number(self, text: str) -> int:
-        number = self.action_numbers.get(text)
-        if number is None:
-            raise SwampError(
-                f"{self.name} has no action {text!r}; some it has: {' '.join(list(self.action_numbers)[::97])}"
-            )
-        return number
+    def read_options(self, **given: Any) -> dict[str, Any]:
+        """Every option's value, checked one by one and together."""
+        return self.settle(read_options(self.options, given, self.name))
 
     def variant(self, **options: Any) -> "Variant":
-        return Variant(self, read_options(self.options, options, self.name))
+        return Variant(self, self.read_options(**options))
 
-    def refusal(self, seat: int, action: Any, legal: np.ndarray) -> IllegalAction:
-        """The error for an action that is not among the legal ones."""
-        known = isinstance(action, int | np.integer) and 0 <= action < self.num_actions
-        text = self.action_texts[int(action)] if known else None
-        return IllegalAction(
-            seat, f"{text} (action {action})" if text else f"action {action}", [self.action_text(a) for a in legal]
-        )
+    @functools.cached_property
+    def default(self) -> "Variant":
+        """The variant of who chooses nothing."""
+        return self.variant()
 
     def __reduce__(self) -> tuple:
         return _game_of_that_name, (self.name,)
@@ -129,12 +106,15 @@ def _game_of_that_name(name: str) -> Game:
 
 
 class Variant:
-    """A game with its options chosen and its components laid out; makes states of it."""
+    """A game with its options chosen and its components laid out; makes states of it, and reads them."""
 
     def __init__(self, game: Game, options: dict[str, Any]) -> None:
         self.game = game
         self.options = options
-        self.players: int = options.get("players", game.players)
+        self.facts = facts = game.facts(options)
+        self.players, self.sides, self.phases = facts.players, facts.sides, facts.phases
+        self.observation, self.actions, self.num_actions = facts.observation, facts.actions, facts.actions.size
+        self.cooperative, self.hidden_information = facts.cooperative, facts.hidden_information
         self.tables = game.load_packs(options["pack"]) if game.load_packs else np.zeros(1, game.tables)
         self._blank = self._blank_state()
 
@@ -149,6 +129,25 @@ class Variant:
     def states(self, n: int) -> np.ndarray:
         """Room for n games of this variant, not dealt yet."""
         return np.repeat(self._blank, n)
+
+    @property
+    def action_texts(self) -> ActionTexts:
+        """The text of every action number."""
+        return action_texts(self.game.name, self.actions, self.game.notation.action_text)
+
+    def action_text(self, number: int) -> str:
+        return self.action_texts.text(number)
+
+    def action_number(self, text: str) -> int:
+        return self.action_texts.number(text)
+
+    def is_secret(self, action: int, mover: int, seat: int) -> bool:
+        """Whether a seat does not learn which action of its kind another one took."""
+        return mover != seat and self.actions.decode(action)[0] in self.facts.secret_kinds
+
+    def refusal(self, seat: int, action: Any, legal: np.ndarray) -> IllegalAction:
+        """The error for an action that is not among the legal ones."""
+        return IllegalAction(seat, self.action_texts.describe(action), [self.action_text(a) for a in legal])
 
     @property
     def option_text(self) -> str:

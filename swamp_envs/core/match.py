@@ -25,8 +25,8 @@ class Match:
         self.actions: list[int] = []  # every decision since the start
         self.start_position: str | None = None  # where the match began, unless it was dealt
         self._past: list[np.ndarray] = []
-        self._moves = np.zeros(variant.game.num_actions, np.int32)
-        self._obs = np.zeros(1, variant.game.observation.dtype)
+        self._moves = np.zeros(variant.num_actions, np.int32)
+        self._obs = np.zeros(1, variant.observation.dtype)
         loops.start(variant.tables, self.state, np.uint64(self.seed))
 
     @classmethod
@@ -66,7 +66,7 @@ class Match:
 
     @property
     def phase(self) -> str:
-        return self.game.phases[self.state.phase]
+        return self.variant.phases[self.state.phase]
 
     @property
     def over(self) -> bool:
@@ -106,21 +106,21 @@ class Match:
 
     @property
     def legal_moves(self) -> list[str]:
-        return [self.game.action_text(action) for action in self.legal_actions]
+        return [self.variant.action_text(action) for action in self.legal_actions]
 
     @property
     def moves(self) -> list[str]:
         """The texts of all decisions since the start."""
-        return [self.game.action_text(action) for action in self.actions]
+        return [self.variant.action_text(action) for action in self.actions]
 
     def push(self, move: str | int) -> None:
         """Make a decision, given as text or number."""
         if self.over:
             raise GameOver(f"{self.game.name}: the game is over; payoffs {self.payoffs}")
-        action = self.game.action_number(move) if isinstance(move, str) else move
+        action = self.variant.action_number(move) if isinstance(move, str) else move
         legal = self.legal_actions
         if isinstance(action, bool) or not isinstance(action, int | np.integer) or action not in legal:
-            raise self.game.refusal(self.seat, action, np.array(legal))
+            raise self.variant.refusal(self.seat, action, np.array(legal))
         self._past.append(self.states.copy())
         self.actions.append(int(action))
         loops.make_move(self.variant.tables, self.states, 0, int(action))
@@ -130,7 +130,7 @@ class Match:
         if not self._past:
             raise SwampError(f"{self.game.name}: no decision to take back")
         self.states = self._past.pop().copy()  # a copy of this match may share the past
-        return self.game.action_text(self.actions.pop())
+        return self.variant.action_text(self.actions.pop())
 
     def copy(self) -> "Match":
         twin = object.__new__(type(self))
@@ -147,11 +147,11 @@ class Match:
 
     def observe(self, seat: int) -> dict[str, np.ndarray]:
         """What a seat's learner gets, by the names of the observation's fields."""
-        return self.game.observation.split(self.flat_observation(seat))
+        return self.variant.observation.split(self.flat_observation(seat))
 
     def flat_observation(self, seat: int) -> np.ndarray:
         loops.look(self.variant.tables, self.states, 0, self._checked(seat), self._obs, 0)
-        return self.game.observation.flat(self._obs)[0].copy()
+        return self.variant.observation.flat(self._obs)[0].copy()
 
     def _checked(self, seat: int) -> int:
         if type(seat) is bool or not isinstance(seat, int | np.integer) or not 0 <= seat < self.variant.players:
@@ -182,8 +182,8 @@ class Match:
         if not self.actions:
             return None
         mover, action = int(self._past[-1]["seat"][0]), self.actions[-1]
-        hidden = seat is not None and self.game.is_secret(action, mover, seat)
-        return None if hidden else self.game.action_text(action)
+        hidden = seat is not None and self.variant.is_secret(action, mover, seat)
+        return None if hidden else self.variant.action_text(action)
 
     def _seen(self, seat: int | None) -> dict[str, Any]:
         return self.to_dict() if seat is None else self.seen_by(seat)

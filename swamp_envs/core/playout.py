@@ -57,7 +57,7 @@ def play_out(variant: Variant, games: int, seed: int = 0, threads: int = 1) -> P
 
 def _play_share(variant: Variant, seed: int, games: int) -> tuple[np.ndarray, int, int]:
     payoffs = np.zeros(MAX_PLAYERS)
-    moves = np.zeros(variant.game.num_actions, np.int32)
+    moves = np.zeros(variant.num_actions, np.int32)
     plies, signature = loops.play_randomly(
         variant.tables, variant.states(1), moves, np.zeros(1, np.uint64), payoffs, np.uint64(seed % (1 << 64)), games
     )
@@ -69,5 +69,5 @@ def count_sequences(match: Match, depth: int) -> int:
     if depth < 0:
         raise SwampError(f"perft: found depth {depth}, accepted: 0 or more")
     stack = np.repeat(match.states, depth + 1)
-    moves = np.zeros((depth + 1, match.game.num_actions), np.int32)
+    moves = np.zeros((depth + 1, match.variant.num_actions), np.int32)
     return int(loops.count_sequences(match.variant.tables, stack, moves, np.zeros(depth + 1, np.int32), depth))

@@ -1,50 +1,35 @@
-"""The games in the house. Each is imported when it is first asked for."""
+"""The games that are known. Each is imported when it is first asked for; its card is read without that."""
 
 import functools
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 
+from .card import FILE, Card
 from .errors import UnknownGame
 from .game import Game
+
+# Adding a game to the house is one folder in games/ and its name here.
+HOUSE = ("swapx", "bayou_boss", "swamped", "gillybog")
+_PACKAGE = __name__.partition(".")[0]
+_GAMES = Path(__file__).parents[1] / "games"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What is known of a game before it is imported, so that ids need no import."""
+    """Where a game is, and its card."""
 
     module: str
-    title: str
-    version: int
-
-    @property
-    def id(self) -> str:
-        """As records and PettingZoo write it: `swapx-v0`."""
-        return f"{self.module.rpartition('.')[2]}-v{self.version}"
-
-    @property
-    def gymnasium_id(self) -> str:
-        """`Swamp/SwapX-v0`"""
-        return f"Swamp/{self.title.replace(' ', '')}-v{self.version}"
+    card: Card
 
 
-# Adding a game is one folder in games/ and one line here.
-_entries = {
-    "swapx": Entry("swamp_envs.games.swapx", "SwapX", 0),
-    "bayou_boss": Entry("swamp_envs.games.bayou_boss", "Bayou Boss", 0),
-    "swamped": Entry("swamp_envs.games.swamped", "Swamped", 0),
-    "gillybog": Entry("swamp_envs.games.gillybog", "Gillybog", 0),
-}
-_HOUSE = tuple(_entries)
+_entries = {name: Entry(f"{_PACKAGE}.games.{name}", Card.of(_GAMES / name)) for name in HOUSE}
 
 
 def games() -> tuple[str, ...]:
     """The names of all games, in the order they moved in."""
     return tuple(_entries)
-
-
-def house() -> dict[str, Entry]:
-    """The games that come with this package."""
-    return {name: _entries[name] for name in _HOUSE}
 
 
 def entry(name: str) -> Entry:
@@ -60,8 +45,17 @@ def game(name: str) -> Game:
     return import_module(entry(name).module).GAME
 
 
-def register_game(name: str, module: str, title: str | None = None, version: int = 0) -> None:
+def register_game(name: str, module: str) -> Entry:
     """Let a game of your own in: `module` holds its `GAME`. All doors, commands and agents then take its name."""
-    found = _entries.setdefault(name, Entry(module, title or name, version))
-    if found.module != module:
-        raise UnknownGame(f"the name {name!r} is taken by {found.module}")
+    if name in _entries and _entries[name].module != module:
+        raise UnknownGame(f"the name {name!r} is taken by {_entries[name].module}")
+    if name not in _entries:
+        _entries[name] = Entry(module, _card_of(module))
+    return _entries[name]
+
+
+def _card_of(module: str) -> Card:
+    """From the card's file beside the module, or else from its game."""
+    spec = find_spec(module)
+    folder = Path(spec.origin).parent if spec and spec.origin else None
+    return Card.of(folder) if folder and (folder / FILE).exists() else import_module(module).GAME.card

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -121,22 +120,21 @@ class _Run:
     """The memory the kernel works in."""
 
     def __init__(self, variant: Variant, seed: int) -> None:
-        game = variant.game
-        box = game.observation.box()
+        box = variant.observation.box()
         self.variant, self.seed = variant, seed
         self.states = variant.states(4)
         self.tally = np.zeros(_TALLY, np.int64)
         self.found = np.zeros(3, np.int64)  # fault, its detail, the last action
-        records = np.zeros(2, game.observation.dtype)
+        records = np.zeros(2, variant.observation.dtype)
         self._memory = (
             self.states,
             self.states.view(np.uint8).reshape(4, -1),
-            np.zeros((2, game.num_actions), np.int32),
+            np.zeros((2, variant.num_actions), np.int32),
             records,
-            game.observation.flat(records),
+            variant.observation.flat(records),
             box.low,
             box.high,
-            np.array([text is not None for text in game.action_texts]),
+            np.array([text is not None for text in variant.action_texts]),
         )
 
     def play_until(self, decisions: int) -> None:
@@ -147,7 +145,7 @@ class _Run:
             dice,
             np.uint64(self.seed),
             decisions,
-            self.variant.game.cooperative,
+            self.variant.cooperative,
             self.tally,
             self.found,
         )
@@ -156,10 +154,10 @@ class _Run:
 
     def fault(self) -> SoakError:
         code, detail, action = map(int, self.found)
-        game, state = self.variant.game, self.states[LIVE]
-        in_words = dict(enumerate(game.auditing.FAULTS)).get(detail, f"fault {detail}")
-        text = FAULTS[code].format(detail=detail, audit=in_words, move=_words(game, detail))
-        last = _words(game, action) if action >= 0 else "the deal"
+        texts, state = self.variant.action_texts, self.states[LIVE]
+        in_words = dict(enumerate(self.variant.game.auditing.FAULTS)).get(detail, f"fault {detail}")
+        text = FAULTS[code].format(detail=detail, audit=in_words, move=texts.describe(detail))
+        last = texts.describe(action) if action >= 0 else "the deal"
         return SoakError(text, (self.seed + int(self.tally[GAMES])) % (1 << 64), int(state.ply), last, self.position())
 
     def position(self) -> str:
@@ -184,11 +182,6 @@ class _Run:
             most_moves=t[MOST_MOVES],
             seconds=seconds,
         )
-
-
-def _words(game: Any, action: int) -> str:
-    text = game.action_texts[action] if 0 <= action < game.num_actions else None
-    return f"{text} (action {action})" if text else f"action {action}"
 
 
 @kernel

@@ -40,7 +40,7 @@ class Random:
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         actions = np.zeros(len(states), np.int64)
-        moves = np.zeros(variant.game.num_actions, np.int32)
+        moves = np.zeros(variant.num_actions, np.int32)
         loops.random_choices(variant.tables, states, moves, self._dice, actions)
         return actions
 

@@ -15,9 +15,9 @@ import swamp_envs
 from swamp_envs.adapters.aec import SwampAEC, parallel
 from swamp_envs.core import loops
 from swamp_envs.core.kernel import JIT_IS_OFF
-from swamp_envs.core.registry import house
+from swamp_envs.core.registry import HOUSE
 
-GAMES = tuple(house())
+GAMES = tuple(HOUSE)
 VARIANTS = [
     pytest.param(name, dict(options), id=f"{name}-{label}")
     for name in GAMES
@@ -276,7 +276,7 @@ def test_state_is_all_seats_sights():
     env.reset(seed=0)
     play(env, 10)
     assert env.state_space.contains(env.state())
-    assert env.state().shape == (4 * env.game.observation.size,)
+    assert env.state().shape == (4 * env.variant.observation.size,)
 
 
 def test_one_kernel_signature_serves_all_variants_and_actions():

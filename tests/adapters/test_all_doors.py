@@ -17,7 +17,7 @@ Told = tuple[dict[int, tuple[int, bytes, bytes]], list[float]]
 def from_match(script: Script) -> Told:
     match, told = script.match_at(0), {}
     for ply, action in enumerate(script.actions):
-        mask = np.zeros(match.game.num_actions, np.int8)
+        mask = np.zeros(match.variant.num_actions, np.int8)
         mask[match.legal_actions] = 1
         told[ply] = (match.seat, match.flat_observation(match.seat).tobytes(), mask.tobytes())
         match.push(action)

@@ -15,7 +15,6 @@ import swamp_envs
 from swamp_envs import GameOver, IllegalAction, NotReset, OptionError, SwampError
 from swamp_envs.adapters.gym import SwampEnv, SwampVectorEnv
 from swamp_envs.adapters.versus import Versus
-from swamp_envs.core.registry import house
 from tests.adapters.scenes import KIND_IDS, KINDS, Cheeky, Habit, pick, pick_all, random_game
 
 every_kind = pytest.mark.parametrize(("name", "options"), KINDS, ids=KIND_IDS)
@@ -35,13 +34,13 @@ def test_gymnasiums_checker_has_nothing_to_say(any_game, mask_in):
     pytest.importorskip("pygame")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        env = gymnasium.make(house()[any_game.name].gymnasium_id, illegal="lose", mask_in=mask_in)
+        env = gymnasium.make(next(iter(any_game.card.gymnasium_ids)), illegal="lose", mask_in=mask_in)
         check_env(env.unwrapped)
 
 
 def test_ids_carry_the_titles_of_the_games(any_game):
     told = "".join(letter for letter in any_game.title if letter.isalnum())
-    assert house()[any_game.name].gymnasium_id == f"Swamp/{told}-v{any_game.version}"
+    assert next(iter(any_game.card.gymnasium_ids)) == f"Swamp/{told}-v{any_game.version}"
 
 
 def test_make_takes_opponents_and_the_options_of_the_game():
@@ -59,7 +58,7 @@ def test_make_vec_uses_the_batch_engine_and_declares_its_autoreset():
     assert envs.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
     seen, infos = envs.reset(seed=1)
     assert seen in envs.observation_space
-    assert infos["action_mask"].shape == (3, swamp_envs.game("swapx").num_actions)
+    assert infos["action_mask"].shape == (3, swamp_envs.game("swapx").default.num_actions)
 
 
 def test_gymnasiums_episode_statistics_read_the_vector_env():

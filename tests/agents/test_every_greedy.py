@@ -86,7 +86,7 @@ def test_all_phases_come_up(game: str, bot: Bot) -> None:
     for options in TRIALS[game].phases:
         for wild in (0.0, 0.3):
             phases |= wander(game, bot, 2 * TRIALS[game].games, wild, **options)
-    assert phases == set(range(len(swamp_envs.game(game).phases)))
+    assert phases == set(range(len(swamp_envs.game(game).default.phases)))
 
 
 @each_bot
@@ -118,7 +118,7 @@ def test_one_signature_serves_every_layout_and_variant(game: str, bot: Bot) -> N
 @each_bot
 def test_the_same_choice_whatever_is_hidden(game: str, bot: Bot) -> None:
     kernel, trial = kernel_of(game, bot), TRIALS[game]
-    assert bool(trial.tables) == swamp_envs.game(game).hidden_information
+    assert bool(trial.tables) == swamp_envs.game(game).default.hidden_information
     for made in trial.made:
         for options in trial.tables:
             variant, states = some_states(game, bot, trial.games, made, **options)

@@ -42,7 +42,7 @@ def last_to(trick: list[str], hand: list[str], **more: Any) -> Match:
 
 def decide(match: Match, seed: int = 0) -> str:
     """What greedy does in a match, as text."""
-    return GAME.action_text(int(Greedy(seed).act(match.variant, match.states)[0]))
+    return GAME.default.action_text(int(Greedy(seed).act(match.variant, match.states)[0]))
 
 
 def decisions(match: Match) -> set[str]:

@@ -21,7 +21,7 @@ SAVED = gilly("saved", card="g1"), gilly("saved", card="g2"), gilly("saved", car
 
 
 def choose(bot: Callable[[int], Agent], match: Match, seed: int = 0) -> str:
-    return GAME.action_text(int(bot(seed).act(match.variant, match.states)[0]))
+    return GAME.default.action_text(int(bot(seed).act(match.variant, match.states)[0]))
 
 
 def decisions(match: Match, bots: list = BOTS) -> set[str]:

@@ -37,7 +37,7 @@ def position(**more: Any) -> Match:
 def decisions(match: Match, bots: tuple = (Greedy, Cooperative)) -> set[str]:
     """What the bots do with ten different seeds."""
     chosen = [bot(seed).act(match.variant, match.states)[0] for bot in bots for seed in range(10)]
-    return {GAME.action_text(int(action)) for action in chosen}
+    return {GAME.default.action_text(int(action)) for action in chosen}
 
 
 # --- obvious decisions: the boat --------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ VARIANTS = [pytest.param(dict(options), id=label) for label, options in GAME.var
 
 def decide(match: Match, seed: int = 0) -> str:
     """What greedy does in a match, as text."""
-    return GAME.action_text(int(Greedy(seed).act(match.variant, match.states)[0]))
+    return GAME.default.action_text(int(Greedy(seed).act(match.variant, match.states)[0]))
 
 
 def decisions(match: Match) -> set[str]:

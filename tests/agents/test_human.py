@@ -40,7 +40,7 @@ def test_a_person_is_asked_until_the_move_is_legal(types: Types, capsys: pytest.
     match = Match(SHORT, 1)
     types(["?", "nonsense", "", "--"])
     actions = make_agent("human").act(match.variant, match.states)
-    assert actions.tolist() == [match.game.action_number("--")]
+    assert actions.tolist() == [match.variant.action_number("--")]
     told = capsys.readouterr().out
     assert "SwapX: you at seat 0" in told
     assert "nonsense is not legal here" in told
@@ -52,7 +52,7 @@ def test_each_of_many_games_is_asked_about(types: Types) -> None:
     states = np.concatenate([Match(SHORT, seed).states for seed in range(3)])
     moves = [Match(SHORT, seed).legal_moves[seed] for seed in range(3)]
     types(moves)
-    assert make_agent("human").act(SHORT, states).tolist() == [Match(SHORT).game.action_number(m) for m in moves]
+    assert make_agent("human").act(SHORT, states).tolist() == [SHORT.action_number(m) for m in moves]
 
 
 def test_a_person_sees_what_the_seat_sees(types: Types, capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,7 +29,7 @@ def reeds_in_the_house() -> None:
 
 
 def decide(match: Match, seed: int = 0, settings: str = "sims=400") -> str:
-    return match.game.action_text(int(Mcts(seed, settings).act(match.variant, match.states)[0]))
+    return match.variant.action_text(int(Mcts(seed, settings).act(match.variant, match.states)[0]))
 
 
 def decisions(match: Match, settings: str = "sims=400") -> set[str]:
@@ -167,7 +167,7 @@ def test_evaluations_are_payoffs_of_every_seat(any_variant: Variant) -> None:
         evaluate_one(any_variant, s, values)
         told.append(values[: any_variant.players].copy())
     assert np.abs(told).max() <= 1
-    if any_variant.game.cooperative:
+    if any_variant.cooperative:
         assert np.ptp(told, axis=1).max() == 0
     elif any_variant.game.name in ("swapx", "bayou_boss"):
         assert np.abs(np.sum(told, axis=1)).max() < 1e-9
@@ -196,7 +196,7 @@ def worth_of_gillybog(match: Match, **fields: Any) -> float:
 
 def test_gillybog_is_worth_more_with_gillys_home_and_nobody_hurt() -> None:
     match = swamp_envs.new("gillybog", 3)
-    while match.game.phases[match.state.phase] != "act":
+    while match.variant.phases[match.state.phase] != "act":
         match.push(match.legal_actions[0])
     usual = worth_of_gillybog(match)
     saved = worth_of_gillybog(match, gilly_state=[SAVED, ASIDE, ASIDE], gilly_at=[NOWHERE] * 3)
@@ -206,11 +206,11 @@ def test_gillybog_is_worth_more_with_gillys_home_and_nobody_hurt() -> None:
 
 def test_gillybog_in_the_midst_of_a_movement_is_played_on_to_the_next_card() -> None:
     match, agent = swamp_envs.new("gillybog", 3), make_agent("greedy")
-    while match.game.phases[match.state.phase] != "step":
+    while match.variant.phases[match.state.phase] != "step":
         match.push(int(agent.act(match.variant, match.states)[0]))
     state = match.states[0].copy()
     evaluate_one(match.variant, state, np.zeros(MAX_PLAYERS))
-    assert match.game.phases[state["phase"]] in ("act", "pick")
+    assert match.variant.phases[state["phase"]] in ("act", "pick")
 
 
 def test_a_finished_game_is_worth_what_was_paid() -> None:
@@ -293,7 +293,7 @@ def test_every_card_that_may_be_hidden_is_reckoned_with(held: str) -> None:
     agent.act(match.variant, match.states)
     nodes = agent.searcher(match.variant).desk.nodes
     actions = nodes["action"][children(nodes, children(nodes, [0]))]
-    replies = {match.game.action_text(int(action)) for action in actions}
+    replies = {match.variant.action_text(int(action)) for action in actions}
     assert replies == {"R7", "G0", "G1", "G2", "G4", "G5", "B5", "B6", "B7"}
 
 
@@ -315,7 +315,7 @@ def test_a_single_legal_decision_needs_no_search() -> None:
     match = bayou([["R9", "B0"], ["G0", "G1"], ["G2"]], [[2, "R5"]])
     agent = Mcts(0, "sims=10000000")
     began = time.perf_counter()
-    assert match.game.action_text(int(agent.act(match.variant, match.states)[0])) == "R9"
+    assert match.variant.action_text(int(agent.act(match.variant, match.states)[0])) == "R9"
     assert time.perf_counter() - began < 5
     assert agent.searcher(match.variant).desk.nodes["visits"][0] == 0
 

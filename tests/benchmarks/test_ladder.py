@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks import ladder
 from swamp_agents.arena import Store
-from swamp_envs.core.registry import house
+from swamp_envs.core.registry import HOUSE
 
 STEPS = (("random", "greedy"), ("greedy", "random"))
 LADDERS = (
@@ -82,7 +82,7 @@ def test_steps_without_deals_are_left_out(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_every_game_has_a_ladder_to_greedy_and_above(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert {each.game for each in ladder.LADDERS} == set(house())
+    assert {each.game for each in ladder.LADDERS} == set(HOUSE)
     for each in ladder.LADDERS:
         climbed = {step.bots for step in each.steps() if step}
         assert climbed >= {("random", "greedy"), ("greedy", ladder.MANY)}

@@ -14,7 +14,7 @@ from benchmarks.harness import Comparison, Contender, Pair, Spread, Tally, clock
 from benchmarks.report import Report, load, new_report, save, show
 from benchmarks.samplers import mask_sampler, numpy_chooser
 from benchmarks.startup import OpeningError, StartRow, open_in_new_process
-from swamp_envs.core.registry import house
+from swamp_envs.core.registry import HOUSE
 
 
 def synthetic(name: str, tallies: list[Tally], log: list[str]) -> Contender:
@@ -179,9 +179,9 @@ def test_comparisons_name_only_their_own_rows() -> None:
 
 
 def test_every_game_of_the_house_takes_part_unless_some_are_named() -> None:
-    assert throughput.chosen_games("") == list(house())
+    assert throughput.chosen_games("") == list(HOUSE)
     assert throughput.chosen_games("swapx,bayou_boss") == ["swapx", "bayou_boss"]
-    assert {game for game, _ in throughput.PLAYOUT_TARGETS} | set(throughput.PLAYOUT_RATES) <= set(house())
+    assert {game for game, _ in throughput.PLAYOUT_TARGETS} | set(throughput.PLAYOUT_RATES) <= set(HOUSE)
 
 
 def test_unknown_comparison_is_refused_with_the_known_ones() -> None:

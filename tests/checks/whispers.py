@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 
 from swamp_envs.core.actions import ActionTable
+from swamp_envs.core.card import Card
+from swamp_envs.core.facts import Facts
 from swamp_envs.core.game import Game
 from swamp_envs.core.header import ENDED, close_game, open_game, pay_purse, state_dtype
 from swamp_envs.core.kernel import kernel
@@ -123,21 +125,21 @@ def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str
 
 
 _ROOMS = sys.modules[__name__]
-GAME = Game(
-    name="whispers",
-    title="Whispers",
-    version=0,
-    summary="Count to eight.",
-    player_counts=(2,),
+FACTS = Facts(
+    players=2,
     phases=("count",),
-    state=STATE,
     observation=OBS,
     actions=ACTIONS,
+    hidden_information=True,
+)
+GAME = Game(
+    card=Card("whispers", "Whispers", 0, "Count to eight."),
+    state=STATE,
     options=(Option("bug", "none", "what is wrong", choices=BUGS),),
+    facts=lambda options: FACTS,
     rules=_ROOMS,
     sight=_ROOMS,
     auditing=_ROOMS,
     notation=_ROOMS,
     drawing=_ROOMS,
-    hidden_information=True,
 )

@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 
 from swamp_envs.core.actions import ActionTable
+from swamp_envs.core.card import Card
+from swamp_envs.core.facts import Facts
 from swamp_envs.core.game import Game
 from swamp_envs.core.header import ENDED, close_game, open_game, pay_purse, state_dtype
 from swamp_envs.core.kernel import kernel
@@ -181,22 +183,22 @@ def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str
 
 
 _ROOMS = sys.modules[__name__]
-GAME = Game(
-    name="planted",
-    title="Planted",
-    version=0,
-    summary="Count to six.",
-    player_counts=(2,),
+FACTS = Facts(
+    players=2,
     phases=("count",),
-    state=STATE,
     observation=OBS,
     actions=ACTIONS,
+    hidden_information=True,
+    secret_kinds=("add",),
+)
+GAME = Game(
+    card=Card("planted", "Planted", 0, "Count to six."),
+    state=STATE,
     options=(Option("bug", "none", "the fault that is planted", choices=BUGS),),
+    facts=lambda options: FACTS,
     rules=_ROOMS,
     sight=_ROOMS,
     auditing=_ROOMS,
     notation=_ROOMS,
     drawing=_ROOMS,
-    hidden_information=True,
-    secret_kinds=("add",),
 )

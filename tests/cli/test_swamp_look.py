@@ -7,7 +7,7 @@ import pytest
 
 import swamp_envs
 from swamp_envs.cli.show import players_text
-from swamp_envs.core.registry import house
+from swamp_envs.core.registry import HOUSE
 from tests.cli.conftest import Swamp
 
 COMMANDS = ("bench", "demo", "games", "perft", "play", "replay", "show", "soak", "train", "warm")
@@ -37,7 +37,12 @@ def test_games_tells_the_sizes(swamp: Swamp) -> None:
     for name in swamp_envs.games():
         game = swamp_envs.game(name)
         row = next(line for line in output.splitlines() if line.strip().startswith(name))
-        for text in (game.title, f"{game.num_actions:,}", str(game.observation.size), f"v{game.version}"):
+        for text in (
+            game.title,
+            f"{game.default.num_actions:,}",
+            str(game.default.observation.size),
+            f"v{game.version}",
+        ):
             assert text in row
 
 
@@ -48,14 +53,14 @@ def test_player_counts_in_words(counts: tuple[int, ...], text: str) -> None:
     assert players_text(counts) == text
 
 
-@pytest.mark.parametrize("name", house())
+@pytest.mark.parametrize("name", HOUSE)
 def test_show_tells_everything_from_the_game_itself(name: str, swamp: Swamp) -> None:
     game, output = swamp_envs.game(name), swamp(f"show {name}").stdout
     for option in game.options:
         assert option.name in output
-    for kind in game.actions.kinds.values():
+    for kind in game.default.actions.kinds.values():
         assert kind.name in output
-    for field in game.observation.fields:
+    for field in game.default.observation.fields:
         assert field.name in output
 
 

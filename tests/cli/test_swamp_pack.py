@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from swamp_envs.core.registry import game, house
+from swamp_envs.core.registry import HOUSE, game
 from tests.cli.conftest import Swamp
 
-PACKS = {name: game(name).folder / "pack" / "standard.toml" for name in house()}
+PACKS = {name: game(name).folder / "pack" / "standard.toml" for name in HOUSE}
 PACKS = {name: file for name, file in PACKS.items() if file.exists()}
 
 

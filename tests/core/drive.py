@@ -66,7 +66,7 @@ def redeal(name: str, options: dict[str, Any]) -> list[Any]:
     loops.draw_seeds(dice, seeds)
     loops.start_rows(variant.tables, states, seeds)
     loops.redeal_rows(variant.tables, states, seeds)
-    actions, moves = np.zeros(3, np.int64), np.zeros(variant.game.num_actions, np.int32)
+    actions, moves = np.zeros(3, np.int64), np.zeros(variant.num_actions, np.int32)
     loops.random_choices(variant.tables, states, moves, dice, actions)
     return [states.tobytes().hex(), actions.tolist()]
 

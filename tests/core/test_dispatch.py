@@ -48,7 +48,7 @@ def test_a_verb_is_found_by_the_record_at_hand() -> None:
 def test_the_plain_functions_play_a_game_too() -> None:
     """The way taken with the JIT off, here with compiled verbs."""
     variant = swamp_envs.game("reeds").variant()
-    t, s, out = variant.tables[0], variant.states(1)[0], np.zeros(variant.game.num_actions, np.int32)
+    t, s, out = variant.tables[0], variant.states(1)[0], np.zeros(variant.num_actions, np.int32)
     dispatch.deal(t, s, np.uint64(5))
     match = swamp_envs.new("reeds", 5)
     while not match.over:
@@ -57,9 +57,9 @@ def test_the_plain_functions_play_a_game_too() -> None:
         dispatch.apply(t, s, int(out[0]))
         match.push(int(out[0]))
     assert dispatch.audit(t, s) == 0
-    obs = np.zeros(1, variant.game.observation.dtype)
+    obs = np.zeros(1, variant.observation.dtype)
     dispatch.observe(t, s, 1, obs[0])
-    assert variant.game.observation.flat(obs)[0].tolist() == match.flat_observation(1).tolist()
+    assert variant.observation.flat(obs)[0].tolist() == match.flat_observation(1).tolist()
 
 
 VERBS: dict[str, Any] = dict.fromkeys(dispatch.VERBS, print)

@@ -59,7 +59,7 @@ def test_numbers_and_texts_are_the_same_moves() -> None:
     by_text, by_number, by_numpy = reeds(), reeds(), reeds()
     for _ in range(5):
         action = by_text.legal_actions[0]
-        by_text.push(GAME.action_text(action))
+        by_text.push(GAME.default.action_text(action))
         by_number.push(action)
         number: Any = np.int16(action)
         by_numpy.push(number)
@@ -68,8 +68,8 @@ def test_numbers_and_texts_are_the_same_moves() -> None:
 
 
 def test_every_action_has_a_text_of_its_own() -> None:
-    assert len(GAME.action_numbers) == GAME.num_actions
-    assert [GAME.action_number(GAME.action_text(number)) for number in range(30)] == list(range(30))
+    assert len(GAME.default.action_texts.numbers) == GAME.default.num_actions
+    assert [GAME.default.action_number(GAME.default.action_text(number)) for number in range(30)] == list(range(30))
 
 
 def test_a_seat_acts_twice_in_a_row_and_out_of_turn() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from swamp_envs import game
-from swamp_envs.core.registry import house
+from swamp_envs.core.registry import HOUSE
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ def test_readme_commands_run_in_order(tmp_path):
 
 
 def test_readme_lists_every_game():
-    for name in house():
+    for name in HOUSE:
         assert f"docs/games/{name}.md" in README
 
 
@@ -61,7 +61,7 @@ def test_game_pages_are_generated_from_the_games_as_they_are():
     assert ran.returncode == 0, f"run python docs/generate.py: {ran.stdout}{ran.stderr}"
 
 
-@pytest.mark.parametrize("name", house())
+@pytest.mark.parametrize("name", HOUSE)
 def test_changelog_names_every_game_version(name):
     assert f"`{game(name).id}`" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 

@@ -84,29 +84,30 @@ def test_a_whole_game_can_be_taken_back(any_variant: Variant) -> None:
 
 
 def test_legal_numbers_are_ascending_in_range_and_have_texts(any_variant: Variant) -> None:
-    game = any_variant.game
+    texts = any_variant.action_texts
     for match in walks(any_variant, GAMES):
         legal = match.legal_actions
         assert bool(legal) != match.over
         assert legal == sorted(set(legal))
-        assert all(0 <= action < game.num_actions and game.action_texts[action] for action in legal)
+        assert all(0 <= action < len(texts) and texts[action] for action in legal)
 
 
 def test_every_action_number_round_trips_through_its_text(any_game: Game) -> None:
-    texts = [text for text in any_game.action_texts if text is not None]
+    variant = any_game.default
+    texts = [text for text in variant.action_texts if text is not None]
     assert len(texts) == len(set(texts)) > 0
-    for number, text in enumerate(any_game.action_texts):
-        assert text is None or (any_game.action_number(text), any_game.action_text(number)) == (number, text)
+    for number, text in enumerate(variant.action_texts):
+        assert text is None or (variant.action_number(text), variant.action_text(number)) == (number, text)
         assert text is None or (text.split() == [text] and ":" not in text[:2])  # one token, as records need it
 
 
 def test_illegal_decisions_are_refused_and_nothing_happens(any_variant: Variant) -> None:
-    game, dice = any_variant.game, random.Random(0)
+    many, dice = any_variant.num_actions, random.Random(0)
     for match in walks(any_variant, GAMES):
         before = match.states.tobytes()
         legal = set(match.legal_actions)
-        wrong = [a for a in dice.sample(range(game.num_actions), min(10, game.num_actions)) if a not in legal]
-        for action in [-1, game.num_actions, True, 0.0, "no such move", *wrong]:
+        wrong = [a for a in dice.sample(range(many), min(10, many)) if a not in legal]
+        for action in [-1, many, True, 0.0, "no such move", *wrong]:
             with pytest.raises(GameOver if match.over else SwampError):
                 match.push(action)  # type: ignore[arg-type]
         assert match.states.tobytes() == before
@@ -118,7 +119,7 @@ def test_a_batch_refuses_one_illegal_action_for_all(any_variant: Variant) -> Non
         before = batch.states.tobytes()
         actions = batch.random_actions().copy()
         running = int(np.flatnonzero(~batch.finished)[-1])
-        for wrong in (-1, any_variant.game.num_actions, int(np.flatnonzero(batch.mask[running] == 0)[-1])):
+        for wrong in (-1, any_variant.num_actions, int(np.flatnonzero(batch.mask[running] == 0)[-1])):
             with pytest.raises(swamp_envs.IllegalAction):
                 batch.step(np.where(np.arange(5) == running, wrong, actions))
         assert batch.states.tobytes() == before
@@ -129,7 +130,7 @@ def test_a_batch_refuses_one_illegal_action_for_all(any_variant: Variant) -> Non
 
 
 def test_any_seat_at_any_time_sees_within_the_bounds_of_the_box(any_variant: Variant) -> None:
-    box = any_variant.game.observation.box()
+    box = any_variant.observation.box()
     for match in walks(any_variant, GAMES):
         for seat in range(any_variant.players):
             assert box.contains(match.flat_observation(seat))
@@ -168,7 +169,7 @@ def test_nothing_is_paid_until_the_end_and_then_the_purse(any_variant: Variant) 
         else:
             together = len(set(match.payoffs)) == 1  # a mission of all fails for all
             shared_out = sum(match.payoffs) == pytest.approx(0, abs=1e-6)
-            assert together or (shared_out and not any_variant.game.cooperative)
+            assert together or (shared_out and not any_variant.cooperative)
             assert max(map(abs, match.payoffs)) <= 1
 
 

@@ -132,7 +132,7 @@ def test_an_illegal_move_is_refused_with_its_ply(any_game: Game, text: str) -> N
     match = Record.parse(text).start()
     for ply in plies(text)[:4]:
         match.push(ply.partition(":")[2])
-    illegal = next(move for move in any_game.action_numbers if move not in match.legal_moves)
+    illegal = next(move for move in any_game.default.action_texts.numbers if move not in match.legal_moves)
     changed = plies(text)
     changed[4] = f"{match.seat}:{illegal}"
     refuse(with_plies(text, changed), f"ply 4, {match.seat}:.* cannot play")

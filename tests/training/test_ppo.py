@@ -44,10 +44,10 @@ def quiet() -> Console:
 
 
 def random_network(name: str = "swapx", activation: str = "relu", seed: int = 0) -> tuple[Network, list]:
-    game, dice = swamp_envs.game(name), np.random.default_rng(seed)
-    sizes = [game.observation.size, 24, 16, game.num_actions]
+    variant, dice = swamp_envs.game(name).default, np.random.default_rng(seed)
+    sizes = [variant.observation.size, 24, 16, variant.num_actions]
     layers = [(dice.normal(0, 0.3, (b, a)), dice.normal(0, 0.3, b)) for a, b in itertools.pairwise(sizes)]
-    return Network.of(game.id, activation, layers), layers
+    return Network.of(variant.game.id, activation, layers), layers
 
 
 def games_under_way(name: str, n: int = 64, **options) -> swamp_envs.Batch:

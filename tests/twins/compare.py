@@ -30,7 +30,7 @@ def varied_move(match: Match, dice: random.Random) -> str:
     """A random kind of decision, then a random one of it: rare kinds come up often."""
     kinds: dict[str, list[str]] = {}
     for action in match.legal_actions:
-        kinds.setdefault(match.game.actions.decode(action)[0], []).append(match.game.action_text(action))
+        kinds.setdefault(match.variant.actions.decode(action)[0], []).append(match.variant.action_text(action))
     return dice.choice(kinds[dice.choice(list(kinds))])
 
 

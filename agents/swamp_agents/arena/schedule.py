@@ -31,16 +31,15 @@ def mode_of(variant: Variant, wanted: str | None = None) -> str:
     """How a variant is played, unless somebody wants it otherwise."""
     if wanted is not None and wanted not in MODES:
         raise SwampError(f"mode: found {wanted!r}, accepted: {', '.join(MODES)}")
-    if wanted == TEAMS and not variant.options.get("teams"):
-        raise SwampError(f"{variant.game.name} has no teams with {variant.option_text}; accepted: option teams=yes")
-    own = COOPERATIVE if variant.game.cooperative else TEAMS if variant.options.get("teams") else FREE
+    if wanted == TEAMS and not variant.facts.in_teams:
+        raise SwampError(f"mode: found {TEAMS}, and {variant.game.name} has no teams with {variant.option_text}")
+    own = COOPERATIVE if variant.cooperative else TEAMS if variant.facts.in_teams else FREE
     return wanted or own
 
 
 def sides_of(variant: Variant, mode: str) -> tuple[int, ...]:
-    """The side each seat plays for: its own, or in teams that of the opposite seat too."""
-    sides = variant.players // 2 if mode == TEAMS else variant.players
-    return tuple(seat % sides for seat in range(variant.players))
+    """The side each seat plays for: in teams the variant's, else its own."""
+    return variant.sides if mode == TEAMS else tuple(range(variant.players))
 
 
 def line_ups(agents: int, sides: int, mode: str) -> tuple[LineUp, ...]:

@@ -80,7 +80,7 @@ def forfeit(variant: Variant, sides: Sequence[int], seating: Seating, seat: int,
 
 def forfeit_payoffs(variant: Variant, sides: Sequence[int], seat: int) -> list[float]:
     """The side at fault loses, the others share the win; who plays together loses together."""
-    if variant.game.cooperative:
+    if variant.cooperative:
         return [-1.0] * variant.players
     at_fault = [side == sides[seat] for side in sides]
     others = max(1, at_fault.count(False))
@@ -108,7 +108,7 @@ class Table:
         self.moves: list[list[int]] = [[] for _ in seatings]
         self.decisions = np.zeros(self.owner.shape, np.int64)
         self.seconds = np.zeros(self.owner.shape)
-        self._legal = np.zeros(variant.game.num_actions, np.int32)
+        self._legal = np.zeros(variant.num_actions, np.int32)
         self._blindfold = Blindfold(seed)
         for state, seating in zip(self.states, seatings, strict=True):
             loops.start(variant.tables, state, np.uint64(seating.seed))
@@ -181,7 +181,7 @@ class Table:
         legal = self._legal[:n]
         if answer in legal:
             return None
-        return str(self.variant.game.refusal(int(self.states[row].seat), int(answer), legal))
+        return str(self.variant.refusal(int(self.states[row].seat), int(answer), legal))
 
     def give_up(self, row: int, fault: str) -> Finished:
         """The game is over for the fault of the seat that had to decide."""

@@ -53,7 +53,7 @@ class _Search:
         self.settings = settings
         self.desk: Desk = lay_desk(variant, settings["nodes"])
         self._states = variant.states(max(ROOT_STATE, LIVE) + 1)
-        self._obs = np.zeros(1, variant.game.observation.dtype)
+        self._obs = np.zeros(1, variant.observation.dtype)
         self._read_plan(variant)
 
     def _read_plan(self, variant: Variant) -> None:

@@ -63,7 +63,7 @@ class Desk(NamedTuple):
 
 def lay_desk(variant: Variant, nodes: int) -> Desk:
     """Room for searches in this game, with a tree of at most so many nodes."""
-    actions = variant.game.num_actions
+    actions = variant.num_actions
     return Desk(
         nodes=np.zeros(nodes, NODE),
         used=np.zeros(1, np.int64),

@@ -1,21 +1,24 @@
 """Bayou Boss: trick taking in which every trick is a point too many."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from ...core.card import Card
+from ...core.facts import Facts
 from ...core.game import Game
 from ...core.options import Option
 from . import audit, drawing, notation, rules, sight
 from .components import TABLES, load_packs
 from .state import ACTIONS, OBS, PHASES, STATE
 
+
+def facts(options: Mapping[str, Any]) -> Facts:
+    return Facts(players=options["players"], phases=PHASES, observation=OBS, actions=ACTIONS, hidden_information=True)
+
+
 GAME = Game(
-    name="bayou_boss",
-    title="Bayou Boss",
-    version=0,
-    summary="Trick taking in which tricks are bad points; animals bend the rules, and the Swamp refills the hands.",
-    player_counts=tuple(range(2, 9)),
-    phases=PHASES,
+    card=Card.beside(__file__),
     state=STATE,
-    observation=OBS,
-    actions=ACTIONS,
     options=(
         Option("players", 4, "seats at the table", low=2, high=8),
         Option(
@@ -33,12 +36,12 @@ GAME = Game(
         Option("rounds", 4, "the most rounds played", low=1, high=12),
         Option("pack", "standard", "what the Characters do: standard, or a file of your own"),
     ),
+    facts=facts,
     rules=rules,
     sight=sight,
     auditing=audit,
     notation=notation,
     drawing=drawing,
-    hidden_information=True,
     tables=TABLES,
     load_packs=load_packs,
     variants={

@@ -1,5 +1,10 @@
 """Gillybog: creatures of the bog against the hunters, all together, on a map that grows."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from ...core.card import Card
+from ...core.facts import Facts
 from ...core.game import Game
 from ...core.options import Option
 from . import audit, drawing, position, rules, sight
@@ -7,16 +12,21 @@ from .components import TABLES, load_packs
 from .kinds import ACTIONS, PHASES, SEATS
 from .state import OBS, STATE
 
+
+def facts(options: Mapping[str, Any]) -> Facts:
+    return Facts(
+        players=options["players"],
+        phases=PHASES,
+        observation=OBS,
+        actions=ACTIONS,
+        cooperative=True,
+        hidden_information=True,
+    )
+
+
 GAME = Game(
-    name="gillybog",
-    title="Gillybog",
-    version=0,
-    summary="Explore the forest, free three captured gillys, and hold the ritual before the hunters get anybody twice.",
-    player_counts=tuple(range(1, SEATS + 1)),
-    phases=PHASES,
+    card=Card.beside(__file__),
     state=STATE,
-    observation=OBS,
-    actions=ACTIONS,
     options=(
         Option("players", 2, "creatures of the bog", low=1, high=SEATS),
         Option("difficulty", "easy", "which hunter cards are in the deck", choices=("easy", "medium", "hard")),
@@ -26,13 +36,12 @@ GAME = Game(
             "pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"
         ),
     ),
+    facts=facts,
     rules=rules,
     sight=sight,
     auditing=audit,
     notation=position,
     drawing=drawing,
-    cooperative=True,
-    hidden_information=True,
     tables=TABLES,
     load_packs=load_packs,
     variants={

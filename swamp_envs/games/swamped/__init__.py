@@ -1,21 +1,24 @@
 """Swamped: one boat, secret objectives, and a crocodile that smells Kingsfoil."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from ...core.card import Card
+from ...core.facts import Facts
 from ...core.game import Game
 from ...core.options import Option
 from . import audit, drawing, notation, rules, sight
 from .components import TABLES, load_packs
 from .state import ACTIONS, OBS, PHASES, SEATS, STATE
 
+
+def facts(options: Mapping[str, Any]) -> Facts:
+    return Facts(players=options["players"], phases=PHASES, observation=OBS, actions=ACTIONS, hidden_information=True)
+
+
 GAME = Game(
-    name="swamped",
-    title="Swamped",
-    version=0,
-    summary="Steer one boat together through a growing swamp, flee the crocodile, and come out with the best haul.",
-    player_counts=tuple(range(1, SEATS + 1)),
-    phases=PHASES,
+    card=Card.beside(__file__),
     state=STATE,
-    observation=OBS,
-    actions=ACTIONS,
     options=(
         Option("players", 4, "seats in the boat", low=1, high=SEATS),
         Option("difficulty", "easy", "where the croc's dial starts", choices=("easy", "medium", "hard")),
@@ -38,12 +41,12 @@ GAME = Game(
             "pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"
         ),
     ),
+    facts=facts,
     rules=rules,
     sight=sight,
     auditing=audit,
     notation=notation,
     drawing=drawing,
-    hidden_information=True,
     tables=TABLES,
     load_packs=load_packs,
     variants={

@@ -1,25 +1,37 @@
 """SwapX: four colonies of cells, one board, too little food."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from ...core.card import Card
+from ...core.facts import Facts
 from ...core.game import Game
 from ...core.options import Option
 from . import audit, drawing, notation, rules, sight
 from .state import ACTIONS, OBS, PHASES, SEATS, STATE
 
+OPPOSITE = (0, 1, 0, 1)  # sides of the seats, in teams
+
+
+def facts(options: Mapping[str, Any]) -> Facts:
+    return Facts(
+        players=SEATS,
+        phases=PHASES,
+        observation=OBS,
+        actions=ACTIONS,
+        sides=OPPOSITE if options["teams"] else (),
+    )
+
+
 GAME = Game(
-    name="swapx",
-    title="SwapX",
-    version=0,
-    summary="Grow, push and trade places with the neighbours on an 8x8 board; the last colony standing wins.",
-    player_counts=(SEATS,),
-    phases=PHASES,
+    card=Card.beside(__file__),
     state=STATE,
-    observation=OBS,
-    actions=ACTIONS,
     options=(
         Option("setup", "inset", "where the first cells stand: off the corner, or on it", choices=("inset", "corner")),
         Option("teams", False, "opposite seats play together"),
         Option("max_turns", 400, "player turns until the game is cut off", low=1, high=1_000_000),
     ),
+    facts=facts,
     rules=rules,
     sight=sight,
     auditing=audit,

@@ -22,7 +22,7 @@ class First:
         self.seed = seed
 
     def act(self, variant: Variant, states: np.ndarray) -> Any:
-        moves = np.zeros(variant.game.num_actions, np.int32)
+        moves = np.zeros(variant.num_actions, np.int32)
         actions = np.zeros(len(states), np.int64)
         for i in range(len(states)):
             loops.list_moves(variant.tables, states, i, moves)

@@ -137,7 +137,7 @@ def test_names_stand_for_the_same_agent_all_the_time(tmp_path: Path) -> None:
 def test_a_policy_that_was_trained_on_is_another_agent(tmp_path: Path) -> None:
     """By what is in its file, not by the file's name."""
     variant, file = game("swapx").variant(), tmp_path / "p.npz"
-    shape = (variant.game.num_actions, variant.game.observation.size)
+    shape = (variant.num_actions, variant.observation.size)
 
     def train(weight: float) -> None:
         Network.of("swapx-v0", "relu", [(np.full(shape, weight), np.zeros(shape[0]))]).save(file)

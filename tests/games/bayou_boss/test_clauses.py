@@ -44,7 +44,7 @@ IN_PLAY = [
 def test_the_cards_have_names() -> None:
     suit_cards = {f"{suit}{number}" for suit in "RYBGPO" for number in range(17)}
     characters = {"Raven", "Heron", "Alligator", "Python", "Raccoon", "Manatee", "Crab", "Bobcat", "Turtle", "Otter"}
-    plays = [text for text in GAME.action_texts if text and text[0].isalpha()]
+    plays = [text for text in GAME.default.action_texts if text and text[0].isalpha()]
     assert len(suit_cards) == 102
     assert set(plays) == suit_cards | characters
 
@@ -883,7 +883,7 @@ def test_a_single_possibility_is_still_asked(
 @pytest.mark.rule("B-7.2")
 @pytest.mark.parametrize(("mark", "size"), [("", 112), ("+", 112), (">", 102), ("<", 112)])
 def test_the_texts_of_decisions(mark: str, size: int) -> None:
-    texts = [text for text in GAME.action_texts if text is not None]
+    texts = [text for text in GAME.default.action_texts if text is not None]
     of_kind = [text for text in texts if (text[0] == mark if mark else text[0].isalpha())]
     assert len(of_kind) == size
     assert {mark + "R0", mark + "Y12", mark + "P9", mark + "O16"} <= set(of_kind)

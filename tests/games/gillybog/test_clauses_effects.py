@@ -883,9 +883,9 @@ def test_every_decision_is_one_word() -> None:
         *["gilly-1", "gilly-2", "gilly-3"],
         *(f"{q},{r}" for r in range(-13, 14) for q in range(-13, 14) if abs(q + r) <= 13),
     ]
-    assert len(words) == GAME.num_actions == 619
-    assert [GAME.action_text(number) for number in range(619)] == words
-    assert [GAME.action_number(word) for word in words] == [*range(619)]
+    assert len(words) == GAME.default.num_actions == 619
+    assert [GAME.default.action_text(number) for number in range(619)] == words
+    assert [GAME.default.action_number(word) for word in words] == [*range(619)]
 
 
 STEPS = {"e": "1,0", "ne": "1,-1", "nw": "0,-1", "w": "-1,0", "sw": "-1,1", "se": "0,1"}

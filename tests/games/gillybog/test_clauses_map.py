@@ -250,7 +250,7 @@ def walled_in(match: Match, *shown: str) -> Dict:
     d |= {"shown": list(shown), "forest": [*tiles, "F05"]}
     d["map"] = {cell: space for cell, space in ROOM.items() if cell not in ("2,0", "-2,0")}
     places = starting_places(with_great_bog(d["map"]), shown[0], set())
-    d["pending"]["offers"] = sorted(GAME.action_number(cell) for cell in places)
+    d["pending"]["offers"] = sorted(GAME.default.action_number(cell) for cell in places)
     return d
 
 

@@ -640,8 +640,8 @@ def test_text_that_is_no_action_is_refused(bad: str) -> None:
 
 def test_every_action_of_the_game_is_understood() -> None:
     p = read(MEDIUM)
-    assert all(read_last(p, text) for text in GAME.action_texts if text)
-    assert set(DIRECTIONS) <= set(GAME.action_texts)
+    assert all(read_last(p, text) for text in GAME.default.action_texts if text)
+    assert set(DIRECTIONS) <= set(GAME.default.action_texts)
 
 
 # ---------------------------------------------------------------- room

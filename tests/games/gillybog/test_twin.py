@@ -83,7 +83,7 @@ def test_made_up_positions_reach_every_ending_and_phase() -> None:
         if match.over:
             endings[twin.ending] += 1
     assert endings.keys() == ENDINGS, endings
-    assert phases.keys() >= set(GAME.phases), phases
+    assert phases.keys() >= set(GAME.default.phases), phases
 
 
 def crowded(dice: random.Random) -> Dict:

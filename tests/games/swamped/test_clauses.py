@@ -1201,7 +1201,7 @@ def test_only_playing_a_pounce_brings_the_tiger() -> None:
 
 @pytest.mark.rule("D-8.1")
 def test_the_phases() -> None:
-    assert GAME.phases == ("play", "act", "boat", "croc", "add", "tie", "lose", "final")
+    assert GAME.default.phases == ("play", "act", "boat", "croc", "add", "tie", "lose", "final")
     assert deal(0).phase == "add"
 
 
@@ -1223,7 +1223,7 @@ def test_the_numbers_of_decisions() -> None:
         *(f"win:{seat}" for seat in range(4)),
         *("lose:K", "lose:M", "lose:H", "lose:B"),
     ]
-    assert list(GAME.action_texts) == expected
+    assert list(GAME.default.action_texts) == expected
 
 
 @pytest.mark.rule("D-8.3")

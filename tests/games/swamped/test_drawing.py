@@ -532,7 +532,7 @@ def test_headlines_and_last_actions_fit_into_the_panel(name: str) -> None:
 
 
 def test_the_longest_words_fit_into_the_panel() -> None:
-    shorts = [headline(read(table(phase=phase)))[0] for phase in GAME.phases]
+    shorts = [headline(read(table(phase=phase)))[0] for phase in GAME.default.phases]
     assert max(wide(short, 14, bold=True) for short in shorts) < PANEL_WIDE - 46
     long = headline(read(table(**{**BOAT, "steps": 10, "forced": 1, "movers": [1, 2, 0]})))[1]
     assert wide(long, 11) < PANEL_WIDE - 46

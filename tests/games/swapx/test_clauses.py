@@ -27,7 +27,7 @@ def kings_moves(square: str) -> set[str]:
 @pytest.mark.rule("S-1.1")
 @pytest.mark.parametrize(("text", "number"), [("C@a1", 1), ("C@h1", 8), ("C@a2", 9), ("C@c4", 27), ("C@h8", 64)])
 def test_squares_are_numbered_file_by_file_then_rank_by_rank(text: str, number: int) -> None:
-    assert GAME.action_number(text) == number  # number 0 is the pass
+    assert GAME.default.action_number(text) == number  # number 0 is the pass
 
 
 @pytest.mark.rule("S-1.1")
@@ -701,23 +701,23 @@ NUMBERS = {
 @pytest.mark.rule("S-7.2")
 @pytest.mark.parametrize(("text", "number"), NUMBERS.items())
 def test_each_decision_has_one_text_and_number(text: str, number: int) -> None:
-    assert GAME.action_number(text) == number
-    assert GAME.action_text(number) == text
+    assert GAME.default.action_number(text) == number
+    assert GAME.default.action_text(number) == text
 
 
 @pytest.mark.rule("S-7.2")
 def test_numbers_that_point_off_the_board_have_no_text() -> None:
     steps = {f"{start}{sign}{to}" for start in SQUARES for to in kings_moves(start) for sign in "-~"}
     places = {sign + square for square in SQUARES for sign in ("C@", "S@", "-", "=")}
-    assert GAME.num_actions == 1281
-    assert set(GAME.action_numbers) == steps | places | {"--"}
+    assert GAME.default.num_actions == 1281
+    assert set(GAME.default.action_texts.numbers) == steps | places | {"--"}
 
 
 @pytest.mark.rule("S-7.2")
 @pytest.mark.parametrize("number", [-1, 129 + 3, 129 + 4, 129 + 5, 641 + 8 * 63, 1281])
 def test_what_has_no_text_is_refused(number: int) -> None:
     with pytest.raises(swamp_envs.SwampError, match=f"no action {number}"):
-        GAME.action_text(number)
+        GAME.default.action_text(number)
     with pytest.raises(swamp_envs.IllegalAction):
         swamp_envs.new("swapx").push(number)
 
