@@ -18,9 +18,8 @@ def register_house() -> None:
 
 def register_game(name: str, module: str) -> None:
     """Let a game of your own in: `module` holds its `GAME`. All doors, ids, commands and agents then take its name."""
-    known = name in registry.games()
     card = registry.register_game(name, module).card
-    if not known:
+    if not card.gymnasium_ids.keys() <= gymnasium.registry.keys():
         register_ids(card)
 
 

@@ -286,4 +286,5 @@ def test_one_kernel_signature_serves_all_variants_and_actions():
         env = SwampAEC(name, **options)
         env.reset(seed=0)
         env.step(np.int32(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[0]))
-    assert len(loops.take_turn.signatures) == len(GAMES)
+    records = [states.dtype for _, states, *_ in loops.take_turn.signatures]
+    assert len(records) == len(set(records)) >= len(GAMES)

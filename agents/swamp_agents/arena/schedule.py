@@ -32,7 +32,8 @@ def mode_of(variant: Variant, wanted: str | None = None) -> str:
     if wanted is not None and wanted not in MODES:
         raise SwampError(f"mode: found {wanted!r}, accepted: {', '.join(MODES)}")
     if wanted == TEAMS and not variant.facts.in_teams:
-        raise SwampError(f"mode: found {TEAMS}, and {variant.game.name} has no teams with {variant.option_text}")
+        without = f"{variant.game.name} has no teams with {variant.option_text}"
+        raise SwampError(f"mode: found {TEAMS}, accepted: {FREE}, {COOPERATIVE}; {without}")
     own = COOPERATIVE if variant.cooperative else TEAMS if variant.facts.in_teams else FREE
     return wanted or own
 
