@@ -48,6 +48,6 @@ def make_bot(name: str, seed: int) -> Agent:
 
 def greedy_plays(game: Game) -> bool:
     """Whether there is a greedy bot for this game."""
-    from swamp_agents.greedy import GAMES
+    from swamp_agents.games import brings
 
-    return game.name in GAMES
+    return brings(game, "suggest")

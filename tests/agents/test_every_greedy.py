@@ -1,76 +1,35 @@
 """What the greedy bots of all games keep to: legal everywhere, blind to what is hidden, the same with the same seed."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from importlib import import_module
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
 import swamp_envs
-from swamp_agents import greedy
+from swamp_agents.games import brings
 from swamp_agents.greedy import Cooperative, Greedy
 from swamp_envs.core import loops
+from swamp_envs.core.dispatch import verb_of
+from swamp_envs.core.registry import house
 from swamp_envs.play.agents import AgentError, make_agent
+from tests.agents.trials import trial_of
 from tests.agents.wandering import Bot, choices, some_states, wander
-
-
-@dataclass(frozen=True)
-class Trial:
-    """How a game's bots are tried."""
-
-    made: tuple[int, ...]  # decisions before positions are looked at
-    far: dict[str, Any]  # options that are far from the usual ones
-    hidden: tuple[str, ...] = ()  # parts of a state that a redeal changes; none where all is open
-    tables: tuple[dict[str, Any], ...] = ()  # at which that is tried
-    phases: tuple[dict[str, Any], ...] = ({},)  # options with which all phases come up
-    games: int = 64
-
-
-TRIALS = {
-    "swapx": Trial(made=(30,), far={"teams": True, "setup": "corner"}),
-    "bayou_boss": Trial(
-        made=(5, 25, 60),
-        far={"players": 7, "characters": "full", "stop": "round"},
-        hidden=("hand",),
-        tables=tuple({"players": n, "characters": "full"} for n in (2, 5, 8)),
-    ),
-    "swamped": Trial(
-        made=(15, 1, 8, 25, 50),
-        far={"players": 2, "waterfall": True, "tiger": True, "pack": "generated:1-2"},
-        hidden=("face", "deck"),
-        tables=({}, {"tiger": True, "players": 3}, {"pairing": "fixed", "players": 2}),
-        phases=({"tiger": True},),
-    ),
-    "gillybog": Trial(
-        made=(40, 1, 160),
-        far={"players": 3, "difficulty": "hard", "pack": "generated:1-2"},
-        hidden=("forest", "camp", "action", "village_deck", "gilly_deck", "rng"),
-        tables=({"players": 1}, {"players": 3}),
-        phases=({"players": 2}, {"players": 3}, {"players": 4}),
-        games=24,
-    ),
-}
-KERNELS = {Greedy: "choose_moves", Cooperative: "choose_cooperative"}
 
 
 def bots() -> Iterator[Any]:
     """Every bot of every game in the house."""
-    for game in greedy.GAMES:
-        for bot in (Greedy, Cooperative) if game in greedy.COOPERATIVE else (Greedy,):
-            yield pytest.param(game, bot, id=f"{game}-{bot.name}")
+    for game in house():
+        for bot in (Greedy, Cooperative):
+            if brings(swamp_envs.game(game), bot.verb):
+                yield pytest.param(game, bot, id=f"{game}-{bot.name}")
 
 
 each_bot = pytest.mark.parametrize(("game", "bot"), list(bots()))
 
 
-def kernel_of(game: str, bot: Bot) -> Callable:
-    return getattr(import_module(f"swamp_agents.greedy.{game}"), KERNELS[bot])
-
-
 def usual_states(game: str, bot: Bot) -> tuple[swamp_envs.Variant, np.ndarray]:
-    return some_states(game, bot, TRIALS[game].games, TRIALS[game].made[0])
+    return some_states(game, bot, trial_of(game).games, trial_of(game).made[0])
 
 
 @each_bot
@@ -83,18 +42,18 @@ def test_every_decision_is_legal(game: str, bot: Bot) -> None:
 def test_all_phases_come_up(game: str, bot: Bot) -> None:
     """In games of the bots alone, and in those that wander off."""
     phases: set[int] = set()
-    for options in TRIALS[game].phases:
+    for options in trial_of(game).phases:
         for wild in (0.0, 0.3):
-            phases |= wander(game, bot, 2 * TRIALS[game].games, wild, **options)
+            phases |= wander(game, bot, 2 * trial_of(game).games, wild, **options)
     assert phases == set(range(len(swamp_envs.game(game).default.phases)))
 
 
 @each_bot
 def test_states_are_left_alone_and_decided_one_by_one(game: str, bot: Bot) -> None:
-    kernel, (variant, states) = kernel_of(game, bot), usual_states(game, bot)
-    before, together = states.copy(), choices(kernel, variant, states)
+    variant, states = usual_states(game, bot)
+    before, together = states.copy(), choices(bot, variant, states)
     assert (states == before).all()
-    assert together == [choices(kernel, variant, states[i : i + 1], i)[0] for i in range(len(states))]
+    assert together == [choices(bot, variant, states[i : i + 1], i)[0] for i in range(len(states))]
 
 
 @each_bot
@@ -111,25 +70,25 @@ def test_one_signature_serves_every_layout_and_variant(game: str, bot: Bot) -> N
     frozen.setflags(write=False)
     for layout in (states, states[::2], frozen):
         bot(1).act(variant, layout)
-    bot(1).act(*some_states(game, bot, 4, 8, **TRIALS[game].far))
-    assert len(kernel_of(game, bot).signatures) == 1
+    bot(1).act(*some_states(game, bot, 4, 8, **trial_of(game).far))
+    assert len(verb_of(states[0], bot.verb).signatures) == 1
 
 
 @each_bot
 def test_the_same_choice_whatever_is_hidden(game: str, bot: Bot) -> None:
-    kernel, trial = kernel_of(game, bot), TRIALS[game]
+    trial = trial_of(game)
     assert bool(trial.tables) == swamp_envs.game(game).default.hidden_information
     for made in trial.made:
         for options in trial.tables:
             variant, states = some_states(game, bot, trial.games, made, **options)
-            chosen, changed = choices(kernel, variant, states), np.zeros(len(states), bool)
+            chosen, changed = choices(bot, variant, states), np.zeros(len(states), bool)
             for redeal in range(4):
                 other = states.copy()
                 seeds = np.arange(len(states), dtype=np.uint64) + np.uint64(999 * redeal)
                 loops.redeal_rows(variant.tables, other, seeds)
                 for name in trial.hidden:
                     changed |= (other[name] != states[name]).reshape(len(states), -1).any(1)
-                assert choices(kernel, variant, other) == chosen
+                assert choices(bot, variant, other) == chosen
             assert changed.mean() > 0.5
 
 

@@ -7,7 +7,6 @@ import pytest
 
 import swamp_envs
 from swamp_agents.greedy import Greedy
-from swamp_agents.greedy.bayou_boss import choose_moves
 from swamp_envs import Batch, Match
 from swamp_envs.play.agents import Agent, Random
 from tests.agents.wandering import choices, some_states
@@ -60,7 +59,7 @@ def test_what_lies_beyond_a_hand_does_not_matter() -> None:
     blotted["deck"] = 0
     blotted["hand"][np.arange(blotted["hand"].shape[2]) >= blotted["hand_size"][:, :, None]] = 7
     assert (blotted["hand"] != states["hand"]).any()
-    assert choices(choose_moves, variant, blotted) == choices(choose_moves, variant, states)
+    assert choices(Greedy, variant, blotted) == choices(Greedy, variant, states)
 
 
 def test_chance_breaks_ties() -> None:

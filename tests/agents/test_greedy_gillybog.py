@@ -8,15 +8,12 @@ import pytest
 
 import swamp_envs
 from swamp_agents.greedy import Cooperative, Greedy
-from swamp_agents.greedy.gillybog import choose_cooperative, choose_moves
 from swamp_envs import Batch, Match
 from swamp_envs.games.gillybog.state import WON
 from swamp_envs.play.agents import Agent, Blindfold, Random
 from tests.games.gillybog.tables import GAME, field, gilly, match_at, player, road
 
 BOTS = [Greedy, Cooperative]
-KERNELS = [pytest.param(choose_moves, id="selfish"), pytest.param(choose_cooperative, id="cooperative")]
-VARIANTS = [pytest.param(dict(options), id=label) for label, options in GAME.variants.items()]
 SAVED = gilly("saved", card="g1"), gilly("saved", card="g2"), gilly("saved", card="g3")
 
 

@@ -3,18 +3,14 @@
 from typing import Any
 
 import numpy as np
-import pytest
 
 import swamp_envs
 from swamp_agents.greedy import Cooperative, Greedy
-from swamp_agents.greedy.swamped import choose_cooperative, choose_moves
 from swamp_envs import Batch, Match
 from swamp_envs.games.swamped.state import WON
 from swamp_envs.play.agents import Agent, Blindfold, Random
 
 GAME = swamp_envs.game("swamped")
-KERNELS = [pytest.param(choose_moves, id="selfish"), pytest.param(choose_cooperative, id="cooperative")]
-VARIANTS = [pytest.param(dict(options), id=label) for label, options in GAME.variants.items()]
 
 
 def position(**more: Any) -> Match:

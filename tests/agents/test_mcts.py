@@ -9,11 +9,12 @@ import pytest
 
 import swamp_envs
 from swamp_agents import AgentError, Blindfold, make_agent
-from swamp_agents.evaluation import NO_SUGGESTION, evaluate, evaluate_scores
+from swamp_agents.games import bring_in
 from swamp_agents.mcts import Mcts
 from swamp_agents.mcts import tree as kernels
 from swamp_envs import Batch, Match, Variant
 from swamp_envs.core import loops
+from swamp_envs.core.dispatch import NO_SUGGESTION, evaluate, room_of
 from swamp_envs.core.header import MAX_PLAYERS
 from swamp_envs.games.gillybog.state import ASIDE, NOWHERE, SAVED
 from swamp_envs.play.agents import Agent
@@ -175,13 +176,14 @@ def test_evaluations_are_payoffs_of_every_seat(any_variant: Variant) -> None:
 
 
 def evaluate_one(variant: Variant, s: Any, values: np.ndarray) -> None:
-    evaluate(variant.tables[s.pack], s, values)
+    bring_in(variant.game)
+    evaluate(variant.tables[s.pack], s, np.zeros(1, room_of(variant.game.state))[0], values)
 
 
 def test_scores_tell_where_nothing_else_does() -> None:
     match, values = swamp_envs.new("reeds", 1, players=3), np.zeros(MAX_PLAYERS)
     match.state["score"][:3] = [9, 3, 0]
-    evaluate_scores(match.variant.tables[0], match.state, values)
+    evaluate_one(match.variant, match.state, values)
     assert values[:3] == pytest.approx([0.5 * 5 / 9, -0.5 / 9, -0.5 * 4 / 9])
 
 
@@ -221,7 +223,7 @@ def test_a_finished_game_is_worth_what_was_paid() -> None:
     searcher = agent.searcher(variant)
     searcher.begin(variant, match.states, 0)
     searcher.simulate(variant, 1)
-    assert searcher.desk.nodes["total"][0, :4].tolist() == pytest.approx([1, -1 / 3, -1 / 3, -1 / 3])
+    assert searcher.buffers.nodes["total"][0, :4].tolist() == pytest.approx([1, -1 / 3, -1 / 3, -1 / 3])
 
 
 # --- seeds, batches, hidden things ------------------------------------------------------------------------------------
@@ -291,7 +293,7 @@ def test_every_card_that_may_be_hidden_is_reckoned_with(held: str) -> None:
     match = last_to_play(held)
     agent = Mcts(0, "sims=600,depth=0,prior=0,c=9")
     agent.act(match.variant, match.states)
-    nodes = agent.searcher(match.variant).desk.nodes
+    nodes = agent.searcher(match.variant).buffers.nodes
     actions = nodes["action"][children(nodes, children(nodes, [0]))]
     replies = {match.variant.action_text(int(action)) for action in actions}
     assert replies == {"R7", "G0", "G1", "G2", "G4", "G5", "B5", "B6", "B7"}
@@ -317,27 +319,27 @@ def test_a_single_legal_decision_needs_no_search() -> None:
     began = time.perf_counter()
     assert match.variant.action_text(int(agent.act(match.variant, match.states)[0])) == "R9"
     assert time.perf_counter() - began < 5
-    assert agent.searcher(match.variant).desk.nodes["visits"][0] == 0
+    assert agent.searcher(match.variant).buffers.nodes["visits"][0] == 0
 
 
 @pytest.mark.parametrize("nodes", [2, 50])
 def test_the_tree_never_outgrows_its_pool(nodes: int) -> None:
     match, agent = swamp_envs.new("bayou_boss", 3), Mcts(0, f"sims=500,nodes={nodes}")
     searcher = agent.searcher(match.variant)
-    desk, room = searcher.desk, [part.nbytes for part in searcher.desk]
+    buffers, room = searcher.buffers, [part.nbytes for part in searcher.buffers]
     for _ in range(6):
         match.push(int(agent.act(match.variant, match.states)[0]))
-    assert searcher.desk is desk
-    assert [part.nbytes for part in desk] == room
-    assert desk.used[0] == len(desk.nodes) == nodes
-    assert desk.nodes["visits"][0] == 500
+    assert searcher.buffers is buffers
+    assert [part.nbytes for part in buffers] == room
+    assert buffers.used[0] == len(buffers.nodes) == nodes
+    assert buffers.nodes["visits"][0] == 500
 
 
 def test_every_simulation_is_counted_once() -> None:
     """The root's visits are those of its children; no child is visited more often than it was to be had."""
     match, agent = swamp_envs.new("bayou_boss", 3), Mcts(0, "sims=300")
     agent.act(match.variant, match.states)
-    nodes, used = agent.searcher(match.variant).desk.nodes, agent.searcher(match.variant).desk.used[0]
+    nodes, used = agent.searcher(match.variant).buffers.nodes, agent.searcher(match.variant).buffers.used[0]
     below = children(nodes, [0])
     assert nodes["visits"][0] == nodes["visits"][below].sum() == 300
     assert sorted(nodes["action"][below]) == match.legal_actions
@@ -352,7 +354,7 @@ def test_the_clock_is_kept() -> None:
     began = time.perf_counter()
     agent.act(match.variant, match.states)
     assert 0.2 <= time.perf_counter() - began < 0.6
-    assert agent.searcher(match.variant).desk.nodes["visits"][0] > 100
+    assert agent.searcher(match.variant).buffers.nodes["visits"][0] > 100
 
 
 # --- settings ---------------------------------------------------------------------------------------------------------
@@ -362,8 +364,8 @@ def test_names_and_settings() -> None:
     assert make_agent("mcts").name == "mcts"
     assert make_agent("mcts:sims=30,c=0.5").name == "mcts:sims=30,c=0.5"
     searcher = Mcts(0, "sims=30,c=0.5,rollout=random,depth=7,nodes=12").searcher(swamp_envs.game("swapx").variant())
-    plan = searcher.desk.plan[0]
-    assert (plan.c, plan.depth, plan.greedy, plan.ask, len(searcher.desk.nodes)) == (0.5, 7, 0, 0, 12)
+    plan = searcher.buffers.plan[0]
+    assert (plan.c, plan.depth, plan.greedy, plan.ask, len(searcher.buffers.nodes)) == (0.5, 7, 0, 0, 12)
 
 
 @pytest.mark.parametrize(("settings", "least"), [("ask=0", 0), ("ask=9", 9), ("ask=9,prior=0", 201)])
@@ -371,8 +373,8 @@ def test_greedy_is_asked_where_the_tree_is_busy(settings: str, least: int) -> No
     """A position is asked about at the visit after so many, so that it has one more by then."""
     match, agent = swamp_envs.new("bayou_boss", 3), Mcts(0, f"sims=200,{settings}")
     agent.act(match.variant, match.states)
-    desk = agent.searcher(match.variant).desk
-    nodes = desk.nodes[: desk.used[0]]
+    buffers = agent.searcher(match.variant).buffers
+    nodes = buffers.nodes[: buffers.used[0]]
     asked = nodes["visits"][nodes["favourite"] != NO_SUGGESTION]
     assert len(asked) == 0 if least > 200 else asked.min() > least
     assert (nodes["favourite"][0] == NO_SUGGESTION) == (least > 200)

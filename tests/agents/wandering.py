@@ -1,15 +1,17 @@
 """Positions that greedy bots come to, off the way that they would go by themselves too."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 import swamp_envs
+from swamp_agents.games import brings
+from swamp_agents.greedy import Cooperative, Greedy, suggest_rows, suggest_rows_cooperatively
 from swamp_envs import Variant
-from swamp_envs.play.agents import Agent
+from swamp_envs.core.dispatch import room_of
 
-Bot = Callable[[int], Agent]
+Bot = type[Greedy]
+ROWS: dict[Bot, Any] = {Greedy: suggest_rows, Cooperative: suggest_rows_cooperatively}
 
 
 def wander(game: str, bot: Bot, games: int, wild: float, **options: Any) -> set[int]:
@@ -35,8 +37,11 @@ def some_states(game: str, bot: Bot, games: int, made: int, **options: Any) -> t
     return batch.variant, batch.states[~batch.finished]
 
 
-def choices(kernel: Callable, variant: Variant, states: np.ndarray, first: int = 0) -> list[int]:
-    """What a kernel decides; the seeds are numbers from the first one on."""
-    actions = np.zeros(len(states), np.int64)
-    kernel(variant.tables, states, first + np.arange(len(states), dtype=np.uint64), actions)
+def choices(bot: Bot, variant: Variant, states: np.ndarray, first: int = 0) -> list[int]:
+    """What a bot decides, the seeds being numbers from the first one on; whatever its room was used for before."""
+    assert brings(variant.game, bot.verb)
+    room, actions = np.zeros(1, room_of(variant.game.state)), np.zeros(len(states), np.int64)
+    room.view(np.uint8).fill(85)
+    seeds = first + np.arange(len(states), dtype=np.uint64)
+    ROWS[bot](variant.tables, states, variant.states(1), room, seeds, actions)
     return actions.tolist()

@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -9,18 +10,19 @@ import numpy as np
 from swamp_envs import Variant
 from swamp_envs.core.loops import look
 
-from ..evaluation import has_greedy
+from ..games import brings
 from .settings import GREEDY, read_settings, settle
-from .tree import LIVE, NEVER, ROOT_STATE, Desk, best_decision, lay_desk, plant, search
+from .tree import LIVE, NEVER, ROOT_STATE, Buffers, best_decision, make_buffers, reset_tree, search
 
 _FIRST_SHARE = 4  # simulations before the clock is looked at for the first time
 _SHARE = 0.1  # of the time given, between two looks
 
 
 class Mcts:
-    """Searches before each decision, `mcts:sims=400` or `mcts:seconds=0.1`; other settings are told in settings.py.
+    """Searches before each decision, `mcts:sims=400` or `mcts:seconds=0.1`; settings.py has the other settings.
 
-    The same seed decides the same in the same position, alone or among others, unless the clock sets the simulations.
+    The same seed decides the same in the same position, alone or among others, on any number of threads, unless the
+    clock sets the simulations.
     What is hidden in a state plays no part but by chance: it is drawn anew for every simulation.
     """
 
@@ -28,59 +30,70 @@ class Mcts:
         self.name = f"mcts:{settings}" if settings else "mcts"
         self._given = read_settings(settings)
         self._seed = seed
-        self._searches: dict[str, _Search] = {}
+        self._searchers: dict[Variant, list[_Search]] = {}
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
+        searchers = self._searchers_of(variant)
         actions = np.zeros(len(states), np.int64)
-        if len(states):
-            searcher = self.searcher(variant)
-            for i in range(len(states)):
-                actions[i] = searcher.decide(variant, states[i : i + 1], self._seed)
+
+        def decide_every(first: int) -> None:
+            for i in range(first, len(states), len(searchers)):
+                actions[i] = searchers[first].decide(variant, states[i : i + 1], self._seed)
+
+        if len(searchers) == 1 or len(states) < 2:
+            decide_every(0)
+        else:
+            with ThreadPoolExecutor(len(searchers)) as pool:
+                list(pool.map(decide_every, range(len(searchers))))
         return actions
 
     def searcher(self, variant: Variant) -> "_Search":
-        """The room and the settings for this game, made when they are first asked for."""
-        name = variant.game.name
-        if name not in self._searches:
-            self._searches[name] = _Search(variant, settle(self._given, variant.game))
-        return self._searches[name]
+        """The first of those that search games of this kind."""
+        return self._searchers_of(variant)[0]
+
+    def _searchers_of(self, variant: Variant) -> "list[_Search]":
+        """One for each thread, with room of its own; made when they are first asked for."""
+        if variant not in self._searchers:
+            settings = settle(self._given, variant.game)
+            self._searchers[variant] = [_Search(variant, settings) for _ in range(settings["threads"])]
+        return self._searchers[variant]
 
 
 class _Search:
-    """Searches one game, in the same room again and again."""
+    """Searches one kind of game, in the same room again and again."""
 
     def __init__(self, variant: Variant, settings: dict[str, Any]) -> None:
         self.settings = settings
-        self.desk: Desk = lay_desk(variant, settings["nodes"])
+        self.buffers: Buffers = make_buffers(variant, settings["nodes"])
         self._states = variant.states(max(ROOT_STATE, LIVE) + 1)
         self._obs = np.zeros(1, variant.observation.dtype)
         self._read_plan(variant)
 
     def _read_plan(self, variant: Variant) -> None:
-        plan = self.desk.plan
+        plan = self.buffers.plan
         for name in ("depth", "c", "prior", "epsilon"):
             plan[name] = self.settings[name]
-        asks = has_greedy(variant.game) and self.settings["prior"] > 0
+        asks = brings(variant.game, "suggest") and self.settings["prior"] > 0
         plan["ask"] = self.settings["ask"] if asks else NEVER
         plan["greedy"] = self.settings["rollout"] == GREEDY
 
     def decide(self, variant: Variant, state: np.ndarray, seed: int) -> int:
         """The best decision found; with a single legal one there is nothing to search."""
         if self.begin(variant, state, seed) == 1:
-            return int(self.desk.moves[0])
+            return int(self.buffers.moves[0])
         if "seconds" in self.settings:
             self._search_for(variant, self.settings["seconds"])
         else:
             self.simulate(variant, self.settings["sims"])
-        return int(best_decision(variant.tables, self._states, self.desk))
+        return int(best_decision(variant.tables, self._states, self.buffers))
 
     def begin(self, variant: Variant, state: np.ndarray, seed: int) -> int:
         """A new tree; returns how many legal decisions there are."""
         self._states[ROOT_STATE] = state[0]
-        return plant(variant.tables, self._states, self.desk, self._dice_for(variant, seed))
+        return reset_tree(variant.tables, self._states, self.buffers, self._dice_for(variant, seed))
 
     def simulate(self, variant: Variant, simulations: int) -> None:
-        search(variant.tables, self._states, self.desk, simulations)
+        search(variant.tables, self._states, self.buffers, simulations)
 
     def _search_for(self, variant: Variant, seconds: float) -> None:
         """As many simulations as the time allows, one at least."""

@@ -7,7 +7,7 @@ from typing import Any
 from swamp_envs import Game
 from swamp_envs.play.agents import AgentError
 
-from ..evaluation import has_greedy
+from ..games import brings, search_settings
 
 GREEDY, RANDOM = "greedy", "random"
 SIMS = 400
@@ -43,23 +43,18 @@ NUMBERS = (
     Setting("sims", int, 1, 10_000_000, "simulations for each decision"),
     Setting("seconds", float, 0.001, 3600, "or the time for each decision"),
     Setting("depth", int, 0, 100_000, "decisions of a rollout, before the position is evaluated"),
-    Setting("c", float, 0, 100, "the pull of what is little explored"),
+    Setting("c", float, 0, 100, "exploration constant c"),
     Setting("prior", float, 0, 0.99, "the chance that greedy's decision is thought to be the best"),
-    Setting("ask", int, 0, 1_000_000, "visits of a position in the tree before greedy is asked there"),
+    Setting("ask", int, 0, 1_000_000, "visits before greedy is consulted"),
     Setting("epsilon", float, 0, 1, "the part of a greedy rollout's decisions that is random"),
     Setting("nodes", int, 2, 50_000_000, "the most nodes of the tree"),
+    Setting("threads", int, 1, 256, "positions that are searched at the same time"),
 )
 _NUMBERS = {setting.name: setting for setting in NUMBERS}
 NAMES = (*_NUMBERS, "rollout")
 
-# Found by play against greedy, 400 simulations each; a game of one's own gets the first row.
-_ANY = {"depth": 100, "c": 0.5, "prior": 0.5, "ask": 0, "epsilon": 0.1}
-TUNED: dict[str, dict[str, Any]] = {
-    "swapx": {"depth": 4},
-    "bayou_boss": {"depth": 60},
-    "swamped": {"depth": 30},
-    "gillybog": {"depth": 0, "ask": 4, "c": 0.02},
-}
+# Where a game has registered no others; those were found by play against greedy, 400 simulations each.
+USUAL = {"depth": 100, "c": 0.5, "prior": 0.5, "ask": 0, "epsilon": 0.1, "threads": 1}
 
 
 def read_settings(text: str) -> dict[str, Any]:
@@ -83,10 +78,10 @@ def _rollout(text: str) -> str:
 
 def settle(given: dict[str, Any], game: Game) -> dict[str, Any]:
     """All settings for a game: those given, and its defaults."""
-    usual = GREEDY if has_greedy(game) else RANDOM
-    if given.get("rollout") == GREEDY and usual == RANDOM:
+    rollout = GREEDY if brings(game, "suggest") else RANDOM
+    if given.get("rollout") == GREEDY and rollout == RANDOM:
         raise AgentError(f"mcts, rollout: found {GREEDY}, accepted for {game.name}: {RANDOM}; no greedy bot plays it")
-    settled = {"rollout": usual, **_ANY, **TUNED.get(game.name, {}), **given}
+    settled = {"rollout": rollout, **USUAL, **search_settings(game), **given}
     if "seconds" not in settled:
         settled.setdefault("sims", SIMS)
     settled.setdefault("nodes", min(settled.get("sims", ROOM) + 1, ROOM))

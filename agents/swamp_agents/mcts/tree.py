@@ -11,13 +11,11 @@ from typing import NamedTuple
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core.dispatch import redeal
+from swamp_envs.core.dispatch import NO_SUGGESTION, evaluate, redeal, room_of, suggest
 from swamp_envs.core.header import MAX_PLAYERS, record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.loops import list_moves, make_move
-from swamp_envs.core.rng import next_word, throw
-
-from ..evaluation import NO_SUGGESTION, evaluate, suggest
+from swamp_envs.core.rng import mix, next_word, throw
 
 ROOT_STATE, LIVE = 0, 1  # in the array of states: where the search begins, and where a simulation is
 ROOT, NONE = 0, -1  # in the pool of nodes
@@ -37,16 +35,16 @@ NODE = record_dtype(
 
 # How a search goes, as kernels read it.
 PLAN = record_dtype(
-    ("c", "f8"),  # the pull of what is little explored
+    ("c", "f8"),  # the exploration constant
     ("prior", "f8"),  # the chance that greedy's decision is thought to be the best
     ("epsilon", "f8"),  # the part of a rollout's decisions that is random
     ("depth", "i8"),  # decisions of a rollout
-    ("ask", "i8"),  # visits of a node before greedy is asked there, or NEVER
+    ("ask", "i8"),  # visits of a node before greedy is consulted, or NEVER
     ("greedy", "i1"),  # 1 if it plays the rollouts
 )
 
 
-class Desk(NamedTuple):
+class Buffers(NamedTuple):
     """All the room that a search needs."""
 
     nodes: np.ndarray
@@ -57,14 +55,13 @@ class Desk(NamedTuple):
     child_of: np.ndarray  # by action, NONE between two choices
     path: np.ndarray  # the nodes of a simulation
     values: np.ndarray
-    seeds: np.ndarray
-    suggestion: np.ndarray
+    room: np.ndarray  # of the game's open verbs
 
 
-def lay_desk(variant: Variant, nodes: int) -> Desk:
+def make_buffers(variant: Variant, nodes: int) -> Buffers:
     """Room for searches in this game, with a tree of at most so many nodes."""
     actions = variant.num_actions
-    return Desk(
+    return Buffers(
         nodes=np.zeros(nodes, NODE),
         used=np.zeros(1, np.int64),
         plan=np.zeros(1, PLAN),
@@ -73,57 +70,56 @@ def lay_desk(variant: Variant, nodes: int) -> Desk:
         child_of=np.full(actions, NONE, np.int32),
         path=np.zeros(DEEPEST, np.int64),
         values=np.zeros(MAX_PLAYERS),
-        seeds=np.zeros(1, np.uint64),
-        suggestion=np.zeros(1, np.int64),
+        room=np.zeros(1, room_of(variant.game.state)),
     )
 
 
 @kernel
-def plant(tables, states, desk, seed):
-    """A new tree, for the decision of the root's seat; returns how many decisions there are."""
-    desk.dice[0] = seed
-    desk.used[0] = 0
-    grow(desk, NONE, NONE)
-    return list_moves(tables, states, ROOT_STATE, desk.moves)
+def reset_tree(tables, states, buffers, seed):
+    """A new tree for the decision of the root's seat; returns how many decisions there are."""
+    buffers.dice[0] = seed
+    buffers.used[0] = 0
+    grow(buffers, NONE, NONE)
+    return list_moves(tables, states, ROOT_STATE, buffers.moves)
 
 
 @kernel
-def search(tables, states, desk, simulations):
+def search(tables, states, buffers, simulations):
     for _ in range(simulations):
         states[LIVE] = states[ROOT_STATE]
         s = states[LIVE]
-        s.rng = next_word(desk.dice, 0)
+        s.rng = next_word(buffers.dice, 0)
         redeal(tables[s.pack], s, np.int64(s.seat))
-        length = descend(tables, states, desk)
-        roll_out(tables, states, desk)
-        judge(tables, states, desk)
-        back_up(desk, length)
+        length = descend(tables, states, buffers)
+        roll_out(tables, states, buffers)
+        leaf_values(tables, states, buffers)
+        back_up(buffers, length)
 
 
 @kernel
-def best_decision(tables, states, desk):
+def best_decision(tables, states, buffers):
     """The root's most visited decision; of those alike, the one of more value to the seat."""
-    root = desk.nodes[ROOT]
+    root = buffers.nodes[ROOT]
     seat = states[ROOT_STATE].seat
     best = root.child
     child = root.child
     while child != NONE:
-        a, b = desk.nodes[child], desk.nodes[best]
+        a, b = buffers.nodes[child], buffers.nodes[best]
         if a.visits > b.visits or (a.visits == b.visits and a.total[seat] > b.total[seat]):
             best = child
         child = a.sibling
-    return np.int64(desk.nodes[best].action)
+    return np.int64(buffers.nodes[best].action)
 
 
 # --- in the tree ------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def grow(desk, parent, action):
+def grow(buffers, parent, action):
     """A new node below a parent."""
-    number = desk.used[0]
-    desk.used[0] = number + 1
-    node = desk.nodes[number]
+    number = buffers.used[0]
+    buffers.used[0] = number + 1
+    node = buffers.nodes[number]
     node.action = action
     node.child = NONE
     node.visits = 0
@@ -133,31 +129,31 @@ def grow(desk, parent, action):
         node.total[p] = 0.0
     node.sibling = NONE
     if parent != NONE:
-        node.sibling = desk.nodes[parent].child
+        node.sibling = buffers.nodes[parent].child
         node.seen = 1
-        desk.nodes[parent].child = number
+        buffers.nodes[parent].child = number
     return number
 
 
 @kernel
-def descend(tables, states, desk):
+def descend(tables, states, buffers):
     """Play down the tree and one decision beyond it; returns how many nodes were passed."""
     s = states[LIVE]
     at = np.int64(ROOT)
-    desk.path[0] = at
+    buffers.path[0] = at
     length = 1
     while length < DEEPEST and not s.over:
-        n = list_moves(tables, states, LIVE, desk.moves)
-        ask_greedy(tables, states, desk, at, n)
-        action, child = choose(desk, at, n, np.int64(s.seat))
+        n = list_moves(tables, states, LIVE, buffers.moves)
+        note_favourite(tables, states, buffers, at, n)
+        action, child = choose(buffers, at, n, np.int64(s.seat))
         make_move(tables, states, LIVE, action)
         is_new = child == NONE
         if is_new:
-            if desk.used[0] == desk.nodes.shape[0]:
+            if buffers.used[0] == buffers.nodes.shape[0]:
                 break
-            child = grow(desk, at, action)
+            child = grow(buffers, at, action)
         at = child
-        desk.path[length] = at
+        buffers.path[length] = at
         length += 1
         if is_new:
             break
@@ -165,116 +161,121 @@ def descend(tables, states, desk):
 
 
 @kernel
-def ask_greedy(tables, states, desk, at, n):
+def note_favourite(tables, states, buffers, at, n):
     """Note greedy's decision at a node; in another deal again, if it is not to be had there."""
-    node = desk.nodes[at]
-    if n > 1 and node.visits >= desk.plan[0].ask and not is_legal(desk, node.favourite, n):
-        node.favourite = ask(tables, states, desk)
+    node = buffers.nodes[at]
+    if n > 1 and node.visits >= buffers.plan[0].ask and not is_legal(buffers, node.favourite, n):
+        node.favourite = consult_greedy(tables, states, buffers)
 
 
 @kernel
-def is_legal(desk, action, n):
+def is_legal(buffers, action, n):
     for k in range(n):
-        if desk.moves[k] == action:
+        if buffers.moves[k] == action:
             return True
     return False
 
 
 @kernel
-def ask(tables, states, desk):
-    desk.seeds[0] = next_word(desk.dice, 0)
-    suggest(tables, states[LIVE : LIVE + 1], desk.seeds, desk.suggestion)
-    return desk.suggestion[0]
+def consult_greedy(tables, states, buffers):
+    """What greedy would decide in this deal, without foreseeing what chance has in store for this simulation."""
+    s = states[LIVE]
+    chance = s.rng
+    seed = next_word(buffers.dice, 0)
+    s.rng = mix(seed)
+    suggestion = np.int64(suggest(tables[s.pack], s, buffers.room[0], seed))
+    s.rng = chance
+    return suggestion
 
 
 @kernel
-def choose(desk, at, n, seat):
-    """The legal decision of most promise, and its node or NONE; chance breaks ties among untried ones."""
-    mark_children(desk, at)
-    first = throw(desk.dice, 0, n)
+def choose(buffers, at, n, seat):
+    """The legal decision of the highest score, and its node or NONE; chance breaks ties among untried ones."""
+    mark_children(buffers, at)
+    first = throw(buffers.dice, 0, n)
     best = -np.inf
-    action = np.int64(desk.moves[first])
-    chosen = np.int64(desk.child_of[action])
+    action = np.int64(buffers.moves[first])
+    chosen = np.int64(buffers.child_of[action])
     for k in range(n):
-        move = np.int64(desk.moves[(first + k) % n])
-        promised = promise(desk, at, move, n, seat)
-        if promised > best:
-            best = promised
+        move = np.int64(buffers.moves[(first + k) % n])
+        score = puct(buffers, at, move, n, seat)
+        if score > best:
+            best = score
             action = move
-            chosen = np.int64(desk.child_of[move])
-    unmark_children(desk, at)
+            chosen = np.int64(buffers.child_of[move])
+    unmark_children(buffers, at)
     return action, chosen
 
 
 @kernel
-def promise(desk, at, move, n, seat):
-    """Its mean value so far and what exploring is worth; an untried decision is thought to be as good as its parent."""
-    plan, node, child = desk.plan[0], desk.nodes[at], desk.child_of[move]
+def puct(buffers, at, move, n, seat):
+    """A decision's mean value and what exploring is worth; an untried one is thought to be as good as its parent."""
+    plan, node, child = buffers.plan[0], buffers.nodes[at], buffers.child_of[move]
     prior = (1.0 - plan.prior) / n if node.favourite != NO_SUGGESTION else 1.0 / n
     if move == node.favourite:
         prior += plan.prior
     if child == NONE:
         mean = node.total[seat] / node.visits if node.visits else 0.0
         return mean + plan.c * prior * np.sqrt(node.visits + 1.0)
-    tried = desk.nodes[child]
+    tried = buffers.nodes[child]
     tried.seen += 1
     return tried.total[seat] / tried.visits + plan.c * prior * np.sqrt(tried.seen) / (1.0 + tried.visits)
 
 
 @kernel
-def mark_children(desk, at):
-    child = desk.nodes[at].child
+def mark_children(buffers, at):
+    child = buffers.nodes[at].child
     while child != NONE:
-        desk.child_of[desk.nodes[child].action] = child
-        child = desk.nodes[child].sibling
+        buffers.child_of[buffers.nodes[child].action] = child
+        child = buffers.nodes[child].sibling
 
 
 @kernel
-def unmark_children(desk, at):
-    child = desk.nodes[at].child
+def unmark_children(buffers, at):
+    child = buffers.nodes[at].child
     while child != NONE:
-        desk.child_of[desk.nodes[child].action] = NONE
-        child = desk.nodes[child].sibling
+        buffers.child_of[buffers.nodes[child].action] = NONE
+        child = buffers.nodes[child].sibling
 
 
 @kernel
-def back_up(desk, length):
+def back_up(buffers, length):
     for k in range(length):
-        node = desk.nodes[desk.path[k]]
+        node = buffers.nodes[buffers.path[k]]
         node.visits += 1
         for p in range(MAX_PLAYERS):
-            node.total[p] += desk.values[p]
+            node.total[p] += buffers.values[p]
 
 
 # --- below the tree ---------------------------------------------------------------------------------------------------
 
 
 @kernel
-def roll_out(tables, states, desk):
+def roll_out(tables, states, buffers):
     """Play on for so many decisions."""
-    for _ in range(desk.plan[0].depth):
-        n = list_moves(tables, states, LIVE, desk.moves)
+    for _ in range(buffers.plan[0].depth):
+        n = list_moves(tables, states, LIVE, buffers.moves)
         if n == 0:
             return
-        make_move(tables, states, LIVE, rollout_move(tables, states, desk, n))
+        make_move(tables, states, LIVE, rollout_move(tables, states, buffers, n))
 
 
 @kernel
-def rollout_move(tables, states, desk, n):
-    plan = desk.plan[0]
-    if plan.greedy and n > 1 and throw(desk.dice, 0, CHANCES) >= plan.epsilon * CHANCES:
-        suggested = ask(tables, states, desk)
+def rollout_move(tables, states, buffers, n):
+    plan = buffers.plan[0]
+    if plan.greedy and n > 1 and throw(buffers.dice, 0, CHANCES) >= plan.epsilon * CHANCES:
+        suggested = consult_greedy(tables, states, buffers)
         if suggested != NO_SUGGESTION:
             return suggested
-    return np.int64(desk.moves[throw(desk.dice, 0, n)])
+    return np.int64(buffers.moves[throw(buffers.dice, 0, n)])
 
 
 @kernel
-def judge(tables, states, desk):
+def leaf_values(tables, states, buffers):
     """What every seat got, or seems likely to get."""
     s = states[LIVE]
     if not s.over:
-        evaluate(tables[s.pack], s, desk.values)
+        evaluate(tables[s.pack], s, buffers.room[0], buffers.values)
         return
     for p in range(MAX_PLAYERS):
-        desk.values[p] = s.payoff[p]
+        buffers.values[p] = s.payoff[p]

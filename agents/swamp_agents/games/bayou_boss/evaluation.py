@@ -2,13 +2,13 @@
 
 from swamp_envs.core.kernel import kernel
 
-from .sharing import purse_of, share_chances
+from ...sharing import purse_of, share_chances
 
 SHARPNESS = 0.5  # two points less make a seat e times as likely to win
 
 
 @kernel
-def evaluate(t, s, values):
+def evaluate(t, s, room, values):
     players = s.players
     for p in range(players):
         values[p] = -SHARPNESS * (s.score[p] + s.tricks[p])

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import mix, throw
 from swamp_envs.games.bayou_boss.cards import (
@@ -29,7 +30,7 @@ from swamp_envs.games.bayou_boss.rules import (
     led_suit,
     legal,
 )
-from swamp_envs.games.bayou_boss.state import ACTIONS, CARDS, NUMBERS, SUITS, TAKE
+from swamp_envs.games.bayou_boss.state import ACTIONS, CARDS, NUMBERS, STATE, SUITS, TAKE
 from swamp_envs.games.bayou_boss.winning import NOBODY, fill_place, named_seats, trick_winner
 
 
@@ -47,7 +48,6 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
-MOST_MOVES = ACTIONS.size
 CHANCES = 1 << 20
 
 # The burden of a Character in the hand, by its effect. All but those that name their own player let him out of a trick,
@@ -73,25 +73,29 @@ CHARACTER_ROW = SUITS
 ROWS = SUITS + 1
 ALL = NUMBERS
 
-
-@kernel
-def choose_moves(tables, states, seeds, actions):
-    """The best decision of each state's seat; each state has a seed for what is left to chance."""
-    scratch, catch = states[:1].copy(), states[:1].copy()
-    moves = np.empty((2, MOST_MOVES), np.int32)
-    hidden = np.empty(CARDS, np.int64)
-    unseen = np.empty((ROWS, NUMBERS + 1), np.int64)
-    dice = np.empty(1, np.uint64)
-    for i in range(states.shape[0]):
-        s = states[i]
-        dice[0] = mix(seeds[i])
-        count_unseen(s, hidden, unseen)
-        actions[i] = best_decision(tables[s.pack], s, scratch, catch, moves, unseen, dice, WEIGHTS)
+# What the kernels need to work: made once by whoever asks them.
+ROOM = record_dtype(
+    ("scratch", STATE, (1,)),
+    ("catch", STATE, (1,)),
+    ("moves", "i4", (2, ACTIONS.size)),
+    ("hidden", "i8", (CARDS,)),
+    ("unseen", "i8", (ROWS, NUMBERS + 1)),
+    ("dice", "u8", (1,)),
+)
 
 
 @kernel
-def best_decision(t, s, scratch, catch, moves, unseen, dice, w):
+def suggest(t, s, room, seed):
+    """The best decision of the deciding seat."""
+    room.dice[0] = mix(seed)
+    count_unseen(s, room.hidden, room.unseen)
+    return best_decision(t, s, room, WEIGHTS)
+
+
+@kernel
+def best_decision(t, s, room, w):
     """Rate every legal decision on a scratch copy, and take the best."""
+    scratch, catch, moves, unseen, dice = room.scratch, room.catch, room.moves, room.unseen, room.dice[:]
     choice = -1
     best = -np.inf
     for k in range(legal(t, s, moves[0])):

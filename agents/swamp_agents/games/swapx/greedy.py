@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from swamp_envs.core.bits import EMPTY, bit, count, lowest, without_lowest
+from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import mix, throw
 from swamp_envs.games.swapx.rules import (
@@ -22,7 +23,7 @@ from swamp_envs.games.swapx.rules import (
     neighbours,
     occupied,
 )
-from swamp_envs.games.swapx.state import ACTIONS, KEEP, SEATS
+from swamp_envs.games.swapx.state import ACTIONS, KEEP, SEATS, STATE
 
 
 class Weights(NamedTuple):
@@ -44,20 +45,17 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
-MOST_MOVES = ACTIONS.size
 CHANCES = 1 << 20
+
+# What the kernels need to work: made once by whoever asks them.
+ROOM = record_dtype(("scratch", STATE, (1,)), ("moves", "i4", (ACTIONS.size,)), ("dice", "u8", (1,)))
 
 
 @kernel
-def choose_moves(tables, states, seeds, actions):
-    """The best decision of each state's seat; each state has a seed for what is left to chance."""
-    scratch = states[:1].copy()
-    moves = np.empty(MOST_MOVES, np.int32)
-    dice = np.empty(1, np.uint64)
-    for i in range(states.shape[0]):
-        s = states[i]
-        dice[0] = mix(seeds[i])
-        actions[i] = best_move(tables[s.pack], s, scratch, moves, dice, WEIGHTS)
+def suggest(t, s, room, seed):
+    """The best decision of the deciding seat."""
+    room.dice[0] = mix(seed)
+    return best_move(t, s, room.scratch, room.moves[:], room.dice[:], WEIGHTS)
 
 
 @kernel

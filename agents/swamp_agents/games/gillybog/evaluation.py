@@ -11,7 +11,11 @@ import numpy as np
 from swamp_envs.core.kernel import kernel
 from swamp_envs.games.gillybog.state import ACT
 
-from ..greedy.gillybog import CHART, WEIGHTS, chart_position, in_danger, play_on, rate_position
+from .greedy.answers import play_on
+from .greedy.chart import chart_position
+from .greedy.deciding import in_danger
+from .greedy.weights import WEIGHTS
+from .greedy.worth import rate_position
 
 
 class Scale(NamedTuple):
@@ -28,10 +32,10 @@ FULL_OF_HOPE = 0.98  # no position is as good as won, or as bad as lost
 
 
 @kernel
-def evaluate(t, s, values):
-    charts = np.zeros(1, CHART)
-    come_to_rest(t, s, charts[0])
-    worth = s.payoff[0] * 1.0 if s.over else standing(t, s, charts[0], SCALE)
+def evaluate(t, s, room, values):
+    c = room.charts[0]
+    come_to_rest(t, s, c)
+    worth = s.payoff[0] * 1.0 if s.over else standing(t, s, c, SCALE)
     for p in range(s.players):
         values[p] = worth
 
@@ -42,6 +46,8 @@ def come_to_rest(t, s, c):
     if s.phase == ACT:
         return
     c.seat = in_danger(s)
+    c.hits = 0
+    c.turn = 0  # whatever the hunters do now is over when the position is looked at
     chart_position(t, s, c, WEIGHTS)
     play_on(t, s, c, True, WEIGHTS)
 

@@ -6,30 +6,32 @@ from swamp_envs.core.kernel import kernel
 from swamp_envs.games.swamped.ending import better_objective
 from swamp_envs.games.swamped.state import ACT, BOAT, CROC, FINAL
 
-from ..greedy.swamped import CHART, WEIGHTS, best_way, load_movers, prepare, rate_go, standing, survey
-from .sharing import purse_of, share_chances
+from ...sharing import purse_of, share_chances
+from .greedy.boat import best_way, load_movers
+from .greedy.cards import rate_go
+from .greedy.mission import prepare, standing, survey
+from .greedy.weights import WEIGHTS
 
 SHARPNESS = 0.4  # two points and a half more make a seat e times as likely to be the winner
 
 
 @kernel
-def evaluate(t, s, values):
+def evaluate(t, s, room, values):
     players = s.players
     for p in range(players):
         values[p] = SHARPNESS * better_objective(t, s, p)
     share_chances(values, players)
-    success = 1.0 if s.phase == FINAL else chance_of_success(t, s)
+    success = 1.0 if s.phase == FINAL else chance_of_success(t, s, room.chart)
     for p in range(players):
         won = purse_of(values[p], players) if players > 1 else 1.0
         values[p] = success * won - (1.0 - success)
 
 
 @kernel
-def chance_of_success(t, s):
+def chance_of_success(t, s, c):
     """By the way that is left and the croc's; without selfishness success pays 1."""
-    charts = np.zeros(1, CHART)
-    survey(t, s, s, charts[0], False, WEIGHTS)
-    worth = worth_of_place(t, s, charts[0])
+    survey(t, s, s, c, False, WEIGHTS)
+    worth = worth_of_place(t, s, c)
     return min((worth + 1.0) / (1.0 + WEIGHTS.hope), 1.0)
 
 

@@ -6,14 +6,14 @@ from swamp_envs.core.kernel import kernel
 from swamp_envs.games.swapx.rules import blocked_squares
 from swamp_envs.games.swapx.state import SEATS
 
-from ..greedy.swapx import WEIGHTS, standing
-from .sharing import purse_of, share_chances
+from ...sharing import purse_of, share_chances
+from .greedy import WEIGHTS, standing
 
 SHARPNESS = 1 / 15  # a cell and a half more make a seat e times as likely to win
 
 
 @kernel
-def evaluate(t, s, values):
+def evaluate(t, s, room, values):
     unblocked = s.supply & ~blocked_squares(s)
     for p in range(SEATS):
         values[p] = SHARPNESS * standing(s, p, unblocked, WEIGHTS) if s.alive[p] else -np.inf

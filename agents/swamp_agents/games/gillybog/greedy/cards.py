@@ -1,0 +1,80 @@
+"""What a card is worth, to draft it or to lose it."""
+
+import numpy as np
+
+from swamp_envs.core.kernel import kernel
+from swamp_envs.games.gillybog.components import programs
+from swamp_envs.games.gillybog.rules.attacks import card_of
+from swamp_envs.games.gillybog.rules.frames import KIND, PICK_ACTION, TURN_FRAME
+from swamp_envs.games.gillybog.state import BASICS, FIRST_UNIQUE
+
+# What a line of a card is worth in turns, and what each of its number adds.
+_LINE_WORTH = {
+    programs.MOVE: (0.2, 0.25),
+    programs.TRAVEL: (0.5, 0.1),
+    programs.PROTECT: (0.1, 0.6),
+    programs.PATCH: (0.1, 0.4),
+    programs.WARD: (0.0, 0.4),
+    programs.BOG: (0.3, 0.1),
+    programs.TURN: (0.1, 0.0),
+    programs.FOREST: (0.2, 0.5),
+    programs.EXTRA: (0.1, 0.3),
+    programs.SEARCH: (0.6, 0.1),
+    programs.PUSH: (0.1, 0.1),
+    programs.BANISH: (0.2, 0.2),
+    programs.SWEEP: (0.5, 0.3),
+    programs.TIMER: (0.1, 0.4),
+    programs.SHIELD: (0.1, 0.5),
+    programs.HIDE: (0.4, 0.0),
+    programs.SLOW: (0.2, 0.2),
+    programs.BURY: (0.4, 0.0),
+    programs.RECOVER: (0.2, 0.6),
+    programs.ALLYMOVE: (0.1, 0.1),
+    programs.HOWL: (0.2, 0.0),
+}
+LINE_WORTH = np.array([_LINE_WORTH.get(op, (0.0, 0.0)) for op in range(programs.BLASTEACH + 1)])
+COUNTED_BY_B = np.array([op in (programs.TRAVEL, programs.PROTECT, programs.BOG, programs.TURN) for op in range(40)])
+MOST_COUNTED = 5  # of a number on a card
+
+
+@kernel
+def card_worth(t, card):
+    if card < BASICS:
+        return max(program_worth(t, 2 * card), program_worth(t, 2 * card + 1))
+    return program_worth(t, FIRST_UNIQUE + card - BASICS)
+
+
+@kernel
+def program_worth(t, row):
+    worth = 0.0
+    for line in range(t.program.shape[1]):
+        op = np.int64(t.program[row, line, 0])
+        number = t.program[row, line, 2 if COUNTED_BY_B[op] else 1]
+        part = 0.3 if t.program[row, line, 5] else 1.0
+        worth += part * (LINE_WORTH[op, 0] + LINE_WORTH[op, 1] * min(number, MOST_COUNTED))
+        if op == programs.MOVE:
+            worth += 0.3 * t.program[row, line, 2]
+    return worth
+
+
+@kernel
+def worst_card(t, s):
+    choice, least = 0, np.inf
+    for k in range(s.offer_n):
+        worth = card_worth(t, card_of(np.int64(s.offer[k])))
+        if worth < least:
+            choice, least = k, worth
+    return np.int64(s.offer[choice])
+
+
+@kernel
+def best_draft(t, s):
+    """Of two action cards; of anything else the first."""
+    if s.stack[s.depth - 1, KIND] != TURN_FRAME:
+        return np.int64(s.offer[0])
+    choice, most = 0, -np.inf
+    for k in range(s.offer_n):
+        worth = card_worth(t, np.int64(s.shown[s.offer[k] - PICK_ACTION]))
+        if worth > most:
+            choice, most = k, worth
+    return np.int64(s.offer[choice])

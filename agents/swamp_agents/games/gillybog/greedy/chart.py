@@ -1,0 +1,200 @@
+"""What is measured once for a position: ways, groups of hunters, odds."""
+
+import numpy as np
+
+from swamp_envs.core.header import record_dtype
+from swamp_envs.core.kernel import kernel
+from swamp_envs.games.gillybog.hexes import CELLS, DEN, NEXT
+from swamp_envs.games.gillybog.rules.land import may_be_covered, spread
+from swamp_envs.games.gillybog.state import AMBUSH, EMPTY, GILLYS, HUNTERS, LIMBS, NOWHERE, SEATS, SNARE, STATE, TUNNEL
+
+from .weights import NEVER
+
+TO_DEN, TO_VISION, TO_GILLY, TO_OWN = 0, 1, 2, 2 + GILLYS
+TOLLS = TO_OWN + 1
+BUCKETS, ENTRIES = 128, 6 * CELLS
+DEAREST = 63  # price of a space
+LAYERS = 26  # steps that a movement is planned for, and one
+PATH = LAYERS + 2
+MOST_HITS, MOST_DICE, MOST_BOOTS = 14, 12, 12
+FREE = -1
+
+# What is measured once for a position.
+CHART = record_dtype(
+    ("toll", "i2", (TOLLS, CELLS)),  # the price of the way from every cell to the Den, vision, gillys and own place
+    ("price", "i2", (CELLS,)),  # of entering a cell
+    ("exits", "u1", (CELLS,)),  # directions in which it may be left; an empty cell in all
+    ("covers", "i2", (CELLS,)),  # the price of a way out in another direction
+    ("bucket", "i2", (BUCKETS,)),
+    ("entry", "i2", (ENTRIES,)),
+    ("follow", "i2", (ENTRIES,)),
+    ("groups", "i8"),
+    ("group_cell", "i2", (HUNTERS,)),
+    ("group_way", "i2", (HUNTERS, CELLS)),  # steps from each group
+    ("safe", "f8", (MOST_HITS + 1,)),  # the chance to survive so many attacks
+    ("boots", "f8", (MOST_DICE + 1, MOST_BOOTS + 1)),  # the chance of so many boots or more on so many dice
+    ("limb", "f8", (LIMBS,)),  # the chance of a die to show each limb
+    ("share", "f8", (LIMBS + 1, MOST_HITS + 1)),  # of the ways to share hits among the first limbs
+    # a movement that is planned
+    ("cost", "i2", (LAYERS, CELLS)),
+    ("hit", "i2", (LAYERS, CELLS)),
+    ("came", "i2", (LAYERS, CELLS)),
+    ("landed", "i1", (CELLS,)),  # reached by a travel, where the movement is over
+    ("path", "i2", (PATH,)),  # the answers to come
+    ("path_n", "i8"),
+    ("path_i", "i8"),
+    ("planned", "i8"),
+    # a decision that is tried
+    ("seat", "i8"),  # who is in danger
+    ("hits", "i8"),  # attacks on him so far
+    ("turn", "i8"),  # the hunters of this turn are still to come
+    ("gilly_state", "i1", (GILLYS,)),
+    ("gilly_at", "i2", (GILLYS,)),
+    ("busy", "i1", (SEATS,)),
+    ("met", "i8", (CELLS,)),
+    ("touched", "i8", (CELLS,)),
+)
+
+# What the kernels need to work: made once by whoever asks them.
+ROOM = record_dtype(
+    ("trial", STATE, (1,)),  # the state after a decision that is tried
+    ("charts", CHART, (2,)),  # of the position at hand, and of the one that is tried
+    ("dice", "u8", (1,)),
+)
+
+
+@kernel
+def chart_position(t, s, c, w):
+    price_cells(s, c, w)
+    measure(c, TO_DEN, DEN)
+    measure(c, TO_OWN, np.int64(s.at[c.seat]))
+    measure_token(c, TO_VISION, np.int64(s.vision))
+    for gilly in range(GILLYS):
+        measure_token(c, TO_GILLY + gilly, np.int64(s.gilly_at[gilly]))
+    chart_groups(s, c)
+    chart_odds(t, s, c)
+    c.planned = 0
+
+
+@kernel
+def measure_token(c, k, goal):
+    """No way costs anything to what is not on the map."""
+    if goal != NOWHERE:
+        measure(c, k, goal)
+        return
+    for cell in range(CELLS):
+        c.toll[k, cell] = 0
+
+
+@kernel
+def price_cells(s, c, w):
+    for cell in range(CELLS):
+        room = s.forest_n and fits_a_tile(s, cell)
+        c.price[cell] = w.unknown if room else w.no_forest
+        c.exits[cell] = 63 if room else 0
+        c.covers[cell] = 0 if room else NEVER
+    for i in range(s.space_n):
+        cell = s.space[i]
+        c.exits[cell] = s.stubs[cell]
+        c.covers[cell] = w.cover if may_be_covered(s, cell) and s.bog_n[0] + s.bog_n[1] else NEVER
+        price = w.step + w.hit * (s.hunters[cell] + (s.terrain[cell] == AMBUSH))
+        price += w.snare if s.terrain[cell] == SNARE else 0
+        price += w.tunnel if s.terrain[cell] == TUNNEL else 0
+        c.price[cell] = min(price, DEAREST)
+
+
+@kernel
+def fits_a_tile(s, cell):
+    """A forest tile needs a second empty cell beside it."""
+    for direction in range(6):
+        other = NEXT[cell, direction]
+        if other >= 0 and s.kind[other] == EMPTY:
+            return True
+    return False
+
+
+@kernel
+def measure(c, k, goal):
+    """The least price of a way from every cell to the goal, cheapest cells first."""
+    for cell in range(CELLS):
+        c.toll[k, cell] = NEVER
+    for i in range(BUCKETS):
+        c.bucket[i] = FREE
+    c.toll[k, goal] = 0
+    c.entry[0], c.follow[0], c.bucket[0] = goal, FREE, 0
+    entries, waiting, now = 1, 1, 0
+    while waiting:
+        here = c.bucket[now % BUCKETS]
+        if here == FREE:
+            now += 1
+            continue
+        c.bucket[now % BUCKETS] = c.follow[here]
+        waiting -= 1
+        if c.toll[k, c.entry[here]] == now:
+            added = measure_neighbours(c, k, np.int64(c.entry[here]), now, entries)
+            entries += added
+            waiting += added
+
+
+@kernel
+def measure_neighbours(c, k, cell, toll, entries):
+    """Returns how many have been reached in a cheaper way."""
+    added = 0
+    for direction in range(6):
+        other = NEXT[cell, direction]
+        if other < 0:
+            continue
+        price = toll + c.price[cell]
+        price += 0 if (c.exits[cell] >> direction) & 1 else c.covers[cell]
+        price += 0 if (c.exits[other] >> (direction + 3) % 6) & 1 else c.covers[other]
+        if price < c.toll[k, other]:
+            c.toll[k, other] = price
+            c.entry[entries + added] = other
+            c.follow[entries + added] = c.bucket[price % BUCKETS]
+            c.bucket[price % BUCKETS] = entries + added
+            added += 1
+    return added
+
+
+@kernel
+def chart_groups(s, c):
+    c.groups = 0
+    for i in range(s.space_n):
+        if s.hunters[s.space[i]]:
+            c.group_cell[c.groups] = s.space[i]
+            spread(s, s.space[i], c.group_way[c.groups])
+            c.groups += 1
+
+
+@kernel
+def chart_odds(t, s, c):
+    """What attacks and risk dice may do."""
+    chart_attacks(t, s, c)
+    for n in range(MOST_DICE + 1):
+        for boots in range(MOST_BOOTS + 1):
+            c.boots[n, boots] = boots == 0
+            for face in range(6 if n and boots else 0):
+                c.boots[n, boots] += c.boots[n - 1, max(0, boots - np.int64(t.boots[face]))] / 6
+
+
+@kernel
+def chart_attacks(t, s, c):
+    """The chance that every limb holds: ways to share so many hits among limbs that have a protection for each."""
+    for limb in range(LIMBS):
+        c.limb[limb] = 0.0
+    for face in range(6):
+        c.limb[t.face[face]] += 1 / 6
+    share = c.share
+    for limbs in range(LIMBS + 1):
+        for hits in range(MOST_HITS + 1):
+            share[limbs, hits] = limbs == 0 and hits == 0
+    for limb in range(LIMBS):
+        part = 1.0
+        for hits in range(min(MOST_HITS, np.int64(s.limbs[c.seat, limb])) + 1):
+            for before in range(MOST_HITS + 1 - hits):
+                share[limb + 1, before + hits] += share[limb, before] * part
+            part *= c.limb[limb] / (hits + 1)
+    orders = 1.0
+    for hits in range(MOST_HITS + 1):
+        c.safe[hits] = min(1.0, share[LIMBS, hits] * orders)
+        orders *= hits + 1

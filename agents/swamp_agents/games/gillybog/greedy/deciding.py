@@ -1,0 +1,131 @@
+"""The decision: every one is tried on a copy, and what comes of it is rated."""
+
+import numpy as np
+
+from swamp_envs.core.header import RUNNING
+from swamp_envs.core.kernel import kernel
+from swamp_envs.core.rng import mix, throw
+from swamp_envs.games.gillybog.rules.frames import DONE, KIND, MOVEMENT, NO_ANSWER, PLACING, SEAT, TURN_FRAME
+from swamp_envs.games.gillybog.rules.running import apply
+from swamp_envs.games.gillybog.state import ACT, CELL, DEST, GUARD, IGNORE, LIMB, LIMBS, LOSE, ORIENT, PICK, STEP, WON
+
+from .answers import answer, play_on
+from .chart import chart_position
+from .danger import fragility
+from .weights import CHANCES, WEIGHTS
+from .worth import rate_position
+
+TRUST = 100  # shields that stand for attacks to be counted
+PADDING = 40  # the same for other players, on each limb
+
+
+@kernel
+def suggest(t, s, room, seed):
+    """The best decision of the deciding seat for itself."""
+    room.dice[0] = mix(seed)
+    return decide(t, s, room, False, WEIGHTS)
+
+
+@kernel
+def suggest_cooperative(t, s, room, seed):
+    """The best decision of the deciding seat for all."""
+    room.dice[0] = mix(seed)
+    return decide(t, s, room, True, WEIGHTS)
+
+
+@kernel
+def decide(t, s, room, team, w):
+    if s.offer_n == 1:
+        return np.int64(s.offer[0])
+    c = room.charts[0]
+    c.seat = in_danger(s)
+    c.hits = 0
+    c.turn = s.turn
+    chart_position(t, s, c, w)
+    if is_plain(s):
+        return answer(t, s, c, team, w)
+    return best_trial(t, s, room, team, w)
+
+
+@kernel
+def in_danger(s):
+    """Who moves, or else whose turn it is."""
+    top = s.stack[s.depth - 1]
+    return np.int64(top[SEAT] if top[KIND] == MOVEMENT else s.active)
+
+
+@kernel
+def is_plain(s):
+    """Decisions with a rule of their own; all others are tried."""
+    top = s.stack[s.depth - 1, KIND]
+    if s.phase == ORIENT:
+        return top == PLACING
+    if s.phase == PICK:
+        return top == TURN_FRAME
+    return (
+        s.phase == STEP
+        or s.phase == DEST
+        or s.phase == CELL
+        or s.phase == LIMB
+        or s.phase == IGNORE
+        or s.phase == GUARD
+        or s.phase == LOSE
+    )
+
+
+@kernel
+def best_trial(t, s, room, team, w):
+    dice = room.dice[:]
+    choice, best = np.int64(NO_ANSWER), -np.inf
+    for k in range(s.offer_n):
+        action = np.int64(s.offer[k])
+        worth = rate_trial(t, s, room, action, team, w) + w.ties * throw(dice, 0, CHANCES) / CHANCES
+        if worth > best:
+            choice, best = action, worth
+    return choice
+
+
+@kernel
+def rate_trial(t, s, room, action, team, w):
+    """Where the action leads to, with quick answers to all that is asked on the way."""
+    first, after = room.charts[0], room.charts[1]
+    room.trial[0] = s
+    now = room.trial[0]
+    first.hits = 0
+    first.planned = 0
+    after.seat, after.turn = first.seat, first.turn
+    harm = 0.0
+    if not (s.phase == ACT and action == DONE):
+        now.shield += TRUST
+        pad_others(now, first.seat)
+        apply(t, now, action)
+        play_on(t, now, first, team, w)
+        if now.turn == first.turn:
+            now.shield += first.hits - TRUST
+        harm = harm_to_others(s, first, now, first.seat, team, w)
+    if now.over != RUNNING:
+        return w.won if now.outcome == WON else -w.won
+    after.hits = first.hits
+    chart_position(t, now, after, w)
+    return rate_position(t, now, after, team, w) - harm
+
+
+@kernel
+def pad_others(s, seat):
+    for player in range(s.players):
+        for limb in range(LIMBS if player != seat else 0):
+            s.limbs[player, limb] += PADDING
+
+
+@kernel
+def harm_to_others(s, c, now, seat, team, w):
+    """What they have lost is counted as attacks, and put back."""
+    harm = 0.0
+    for player in range(s.players):
+        hits = 0
+        for limb in range(LIMBS if player != seat else 0):
+            now.limbs[player, limb] -= PADDING
+            hits += max(0, s.limbs[player, limb] - now.limbs[player, limb])
+            now.limbs[player, limb] = max(now.limbs[player, limb], s.limbs[player, limb])
+        harm += hits * fragility(s, c, player, w)
+    return harm if team else 0.25 * harm

@@ -1,0 +1,68 @@
+"""What it is worth if a movement ends in a place."""
+
+from swamp_envs.core.kernel import kernel
+from swamp_envs.games.gillybog.hexes import DEN
+from swamp_envs.games.gillybog.state import ASIDE, GILLYS, NOBODY, NOWHERE, SAVED, STANDING, TIPPED
+
+from .worth import rate_position
+
+
+@kernel
+def rate_place(t, s, c, seat, led, cell, hits, moved, team, w):
+    """What it is worth if a movement ends there, after so many attacks; the state is as before afterwards."""
+    here = s.at[seat]
+    before = c.hits
+    keep_gillys(s, c)
+    s.at[seat] = cell
+    c.hits += hits
+    worth = 0.0
+    if led != NOBODY:
+        s.gilly_at[led] = cell
+    if moved:
+        worth = meet_tokens(s, c, led, cell, w)
+    worth += rate_position(t, s, c, team, w)
+    c.hits = before
+    s.at[seat] = here
+    restore_gillys(s, c)
+    return worth
+
+
+@kernel
+def keep_gillys(s, c):
+    for gilly in range(GILLYS):
+        c.gilly_state[gilly] = s.gilly_state[gilly]
+        c.gilly_at[gilly] = s.gilly_at[gilly]
+
+
+@kernel
+def restore_gillys(s, c):
+    for gilly in range(GILLYS):
+        s.gilly_state[gilly] = c.gilly_state[gilly]
+        s.gilly_at[gilly] = c.gilly_at[gilly]
+
+
+@kernel
+def meet_tokens(s, c, led, cell, w):
+    """Save, rescue, vision and ritual, as far as they can be told beforehand."""
+    missing, saved = 0, 0
+    if cell == DEN and led != NOBODY:
+        s.gilly_state[led] = SAVED
+        s.gilly_at[led] = NOWHERE
+    for gilly in range(GILLYS):
+        if s.gilly_state[gilly] == TIPPED and s.gilly_at[gilly] == cell:
+            s.gilly_state[gilly] = STANDING
+        missing += s.gilly_state[gilly] == ASIDE
+        saved += s.gilly_state[gilly] == SAVED
+    if cell != s.vision:
+        return 0.0
+    if saved == GILLYS:
+        return w.won if everybody_at(s, cell) else 0.0
+    return w.reveal if missing else 0.0
+
+
+@kernel
+def everybody_at(s, cell):
+    for player in range(s.players):
+        if s.at[player] != cell:
+            return False
+    return True

@@ -1,0 +1,11 @@
+"""SwapX for bots."""
+
+from swamp_envs.core.dispatch import register_verbs
+from swamp_envs.games.swapx.state import STATE
+
+from .. import register_search
+from .evaluation import evaluate
+from .greedy import ROOM, suggest
+
+register_verbs(STATE, room=ROOM, evaluate=evaluate, suggest=suggest)
+register_search("swapx", depth=4)
