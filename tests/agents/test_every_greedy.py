@@ -11,7 +11,7 @@ from swamp_agents.games import brings
 from swamp_agents.greedy import Cooperative, Greedy
 from swamp_envs.core import loops
 from swamp_envs.core.dispatch import verb_of
-from swamp_envs.core.registry import house
+from swamp_envs.core.registry import HOUSE
 from swamp_envs.play.agents import AgentError, make_agent
 from tests.agents.trials import trial_of
 from tests.agents.wandering import Bot, choices, some_states, wander
@@ -19,7 +19,7 @@ from tests.agents.wandering import Bot, choices, some_states, wander
 
 def bots() -> Iterator[Any]:
     """Every bot of every game in the house."""
-    for game in house():
+    for game in HOUSE:
         for bot in (Greedy, Cooperative):
             if brings(swamp_envs.game(game), bot.verb):
                 yield pytest.param(game, bot, id=f"{game}-{bot.name}")
