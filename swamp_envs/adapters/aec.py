@@ -6,6 +6,7 @@ than a step does), and works inside them all the same.
 
 import json
 import operator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,9 +15,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from ..core import loops
-from ..core.errors import GameOver, NotReset, OptionError, SwampError
+from ..core.errors import GameOver, NotReset, OptionError, PositionError
 from ..core.header import ENDED, NOBODY
-from ..core.match import Match
+from ..core.match import DEALT, Match
 from ..core.registry import game as game_called
 from ..core.seeds import read_seed
 from .rendering import RENDER_MODES, Screen
@@ -100,15 +101,21 @@ class SwampAEC(AECEnv):
         match = (
             self._set_up(options["position"], seed) if options and "position" in options else Match(self.variant, seed)
         )
-        self._states[:] = match.states
         self._next_seed = int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0])
+        self._take_up(match)
+        self._show_to_human()
+
+    def _take_up(self, match: Match) -> None:
+        """Go on with a match, wherever it stands."""
+        self._match, self._actions = match, match.actions.copy()
+        self._states[:] = match.states
         self._has_reset = True
         self._begin_episode()
         loops.show(self.variant.tables, self._states, 0, self._moves, self._counts, self._obs, self._mask)
-        self._hand_over(int(self._states["seat"][0]))
-        if self._states["over"][0]:
+        if match.over:
             self._end_episode()
-        self._show_to_human()
+        else:
+            self._hand_over(match.seat)
 
     def _set_up(self, position: Any, seed: int) -> Match:
         if isinstance(position, str):
@@ -126,6 +133,7 @@ class SwampAEC(AECEnv):
         self.agent_selection = self.agents[0]
         self._skip_agent_selection = None
         self._running = True
+        self._lost_by_rule = False  # an illegal action has ended the game
 
     def step(self, action: Any) -> None:
         """One decision of `agent_selection`; None for an agent whose game is over."""
@@ -143,7 +151,9 @@ class SwampAEC(AECEnv):
         )
         if seat == loops.REFUSED:
             self._refuse(action)
-        elif seat == NOBODY:
+            return
+        self._actions.append(number)
+        if seat == NOBODY:
             self._end_episode()
         else:
             self._hand_over(seat)
@@ -172,9 +182,14 @@ class SwampAEC(AECEnv):
         self.agent_selection = self.agents[0]
 
     def _refuse(self, action: Any) -> None:
-        seat = self._seats[self.agent_selection]
         if self.illegal == "raise":
+            seat = self._seats[self.agent_selection]
             raise self.variant.refusal(seat, action, self._moves[0, : self._counts[0]])
+        self._lose_by_rule()
+
+    def _lose_by_rule(self) -> None:
+        seat = self._seats[self.agent_selection]
+        self._lost_by_rule = True
         self._pay([-1.0 if p == seat else 0.0 for p in range(self.variant.players)], terminated=True)
 
     def _step_dead(self, action: Any) -> None:
@@ -211,9 +226,9 @@ class SwampAEC(AECEnv):
     @property
     def match(self) -> Match:
         """This game as a `Match`, to read, draw or search in; the environment goes its own way."""
-        match = Match(self.variant, 0)
-        match.states[:] = self._states
-        return match
+        for action in self._actions[len(self._match.actions) :]:
+            self._match.push(action)
+        return self._match.copy()
 
     def render(self) -> Any:
         if not self._has_reset:
@@ -233,38 +248,59 @@ class SwampAEC(AECEnv):
         """An independent environment in the same position."""
         twin = SwampAEC(self.game.name, None, self.mask_in, self.illegal, **self.variant.options)
         if self._has_reset:
-            twin.set_state(self.get_state())
+            twin._resume(self.match, self._lost_by_rule, self._gone, self._next_seed)
         return twin
 
+    @property
+    def _gone(self) -> int:
+        """How many agents have left the finished game."""
+        return self.variant.players - len(self.agents)
+
     def get_state(self) -> bytes:
-        """All there is to know about the game in progress, as bytes that can be stored and set again."""
+        """All there is to know about the game in progress, as bytes that can be stored and set again.
+
+        They say how the game came about, not what memory held: bytes that were damaged lead to no impossible game.
+        """
         if not self._has_reset:
             raise NotReset(f"{self.game.name}: call reset() before get_state()")
-        names = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "agent_selection")
-        told = {name: getattr(self, name) for name in names}
-        told |= {"game": self.game.id, "options": self.variant.option_text}
-        told |= {"_running": self._running, "_next_seed": self._next_seed}
-        return json.dumps(told).encode() + b"\n" + self._states.tobytes()
+        story = {
+            "game": self.game.id,
+            "options": self.variant.option_text,
+            "seed": self._match.seed,
+            "position": None if self._match.origin == DEALT else self._match.start.position,
+            "actions": self._actions,
+            "lost_by_rule": self._lost_by_rule,
+            "gone": self._gone,
+            "next_seed": self._next_seed,
+        }
+        return json.dumps(story).encode()
 
     to_bytes = get_state
 
     def set_state(self, state: bytes) -> None:
         """Go on from a position that `get_state` gave, of this environment or another with the same options."""
-        head, _, record = state.partition(b"\n")
-        told = json.loads(head)
-        game, options = told.pop("game"), told.pop("options")
-        if (game, options) != (self.game.id, self.variant.option_text):
-            raise SwampError(
-                f"set_state: found {game} with {options}; accepted: {self.game.id} with {self.variant.option_text}"
-            )
-        self._states[:] = np.frombuffer(record, self.game.state)
-        self._has_reset = True
-        self._begin_episode()
-        loops.show(self.variant.tables, self._states, 0, self._moves, self._counts, self._obs, self._mask)
-        if told["_running"]:
-            self._hand_over(self._seats[told["agent_selection"]])
-        self.__dict__.update(told)
-        self.infos = {agent: self.infos[agent] for agent in self.agents}
+        story = read_story(state)
+        found, here = (story["game"], story["options"]), (self.game.id, self.variant.option_text)
+        if found != here:
+            raise PositionError(f"set_state: found {' with '.join(found)}; accepted: {' with '.join(here)}")
+        if story["position"] is None:
+            match = Match(self.variant, story["seed"])
+        else:
+            match = self._set_up(story["position"], story["seed"])
+        for action in story["actions"]:
+            match.push(action)
+        ended = bool(match.over or story["lost_by_rule"])
+        if story["gone"] > ended * self.variant.players:
+            raise PositionError(f"set_state: found {story['gone']} agents gone, accepted: none while the game goes on")
+        self._resume(match, story["lost_by_rule"], story["gone"], story["next_seed"])
+
+    def _resume(self, match: Match, lost_by_rule: bool, gone: int, next_seed: int | None) -> None:
+        self._next_seed = next_seed
+        self._take_up(match)
+        if lost_by_rule:
+            self._lose_by_rule()
+        for _ in range(gone):
+            self._was_dead_step(None)
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: getattr(self, name) for name in ("variant", "mask_in", "illegal", "render_mode", "_next_seed")}
@@ -284,6 +320,33 @@ class SwampAEC(AECEnv):
 
     def __str__(self) -> str:
         return self.metadata["name"]
+
+
+# What `get_state` writes, and which values each part of it takes.
+_STORY: dict[str, Callable[[Any], bool]] = {
+    "game": lambda found: isinstance(found, str),
+    "options": lambda found: isinstance(found, str),
+    "seed": lambda found: type(found) is int,
+    "position": lambda found: found is None or isinstance(found, str),
+    "actions": lambda found: isinstance(found, list) and all(type(action) is int for action in found),
+    "lost_by_rule": lambda found: isinstance(found, bool),
+    "gone": lambda found: type(found) is int and found >= 0,
+    "next_seed": lambda found: found is None or type(found) is int,
+}
+
+
+def read_story(state: Any) -> dict[str, Any]:
+    """The parts of what `get_state` wrote, each of its type; whether the game can go like that is for rules to say."""
+    try:
+        story = json.loads(state)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise PositionError(f"set_state: found {type(state).__name__} that get_state did not make: {error}") from error
+    if not isinstance(story, dict) or story.keys() != _STORY.keys():
+        raise PositionError(f"set_state: accepted: an object with {', '.join(_STORY)}, as get_state makes it")
+    for name, fits in _STORY.items():
+        if not fits(story[name]):
+            raise PositionError(f"set_state, {name}: found {str(story[name])[:80]!r}, accepted: as get_state makes it")
+    return story
 
 
 def _copy_space(space: spaces.Space) -> spaces.Space:

@@ -52,6 +52,4 @@ def understand(console: Console, match: Match, line: str) -> str | None:
 
 def seen(variant: Variant, state: np.ndarray) -> Match:
     """A match at that position."""
-    match = Match(variant, 0)
-    match.states = state.copy()
-    return match
+    return Match.at(variant, state)

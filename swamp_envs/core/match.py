@@ -1,6 +1,6 @@
 """`Match`: one game for people. Moves are texts, the position can be read, copied, drawn, taken back and recorded."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +14,9 @@ from .seeds import read_seed
 if TYPE_CHECKING:
     from .recording import Record
 
+# How a match came to its first position: by its seed, by a position and its seed, or by what was there already.
+DEALT, SET_UP, FOUND = "dealt", "set up", "found"
+
 
 class Match:
     """A game in progress: `legal_moves`, `push("b2-c3")`, `pop()`, `seat`, `over`, `payoffs`, `svg()`, `record()`."""
@@ -22,18 +25,31 @@ class Match:
         self.variant = variant
         self.seed = read_seed(seed)
         self.states = variant.states(1)
+        self.origin = DEALT
         self.actions: list[int] = []  # every decision since the start
-        self.start_position: str | None = None  # where the match began, unless it was dealt
         self._past: list[np.ndarray] = []
         self._moves = np.zeros(variant.num_actions, np.int32)
         self._obs = np.zeros(1, variant.observation.dtype)
         loops.start(variant.tables, self.state, np.uint64(self.seed))
 
     @classmethod
+    def at(
+        cls, variant: Variant, state: np.ndarray | np.record, actions: Iterable[int] = (), seed: int | None = None
+    ) -> "Match":
+        """A match that began at this state and has gone on by these actions; `seed` is the one that dealt the state."""
+        match = cls(variant, 0 if seed is None else seed)
+        match.states = np.array(state, variant.game.state).reshape(1)
+        match.origin = FOUND if seed is None else DEALT
+        for action in actions:
+            match._make_move(int(action))
+        return match
+
+    @classmethod
     def from_dict(cls, variant: Variant, d: Mapping[str, Any], seed: int | None = 0) -> "Match":
         """A match that begins at the position a dict describes."""
         game = variant.game
         match = cls(variant, seed)
+        match.origin = SET_UP
         match._clear()
         game.notation.dict_to_state(dict(d), match.state, variant.tables)
         if not 0 <= match.state.pack < len(variant.tables):
@@ -41,7 +57,6 @@ class Match:
         fault = game.auditing.audit(variant.tables[match.state.pack], match.state)
         if fault:
             raise PositionError(f"{game.name}: impossible position: {game.auditing.FAULTS[fault]}")
-        match.start_position = match.position
         return match
 
     def _clear(self) -> None:
@@ -121,9 +136,12 @@ class Match:
         legal = self.legal_actions
         if isinstance(action, bool) or not isinstance(action, int | np.integer) or action not in legal:
             raise self.variant.refusal(self.seat, action, np.array(legal))
+        self._make_move(int(action))
+
+    def _make_move(self, action: int) -> None:
         self._past.append(self.states.copy())
-        self.actions.append(int(action))
-        loops.make_move(self.variant.tables, self.states, 0, int(action))
+        self.actions.append(action)
+        loops.make_move(self.variant.tables, self.states, 0, action)
 
     def pop(self) -> str:
         """Take the last decision back; returns its text."""
@@ -170,6 +188,16 @@ class Match:
     def position(self) -> str:
         """The whole position as one line of text."""
         return self.game.notation.dict_to_position(self.to_dict())
+
+    @property
+    def start(self) -> "Match":
+        """The match as it stood before its first decision."""
+        return Match.at(self.variant, self._past[0] if self._past else self.states)
+
+    @property
+    def deciders(self) -> list[int]:
+        """Who made each decision since the start."""
+        return [int(past["seat"][0]) for past in self._past]
 
     def record(self, seats: list[str] | None = None) -> "Record":
         """This match as a game record; `seats` names who played."""

@@ -16,18 +16,17 @@ import re
 import textwrap
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import numpy as np
 
 from .errors import RecordError, SwampError, UnknownGame
+from .match import DEALT, FOUND, Match
 from .options import parse_option_text
 from .registry import game, games
 
-if TYPE_CHECKING:
-    from .match import Match
-
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 _REQUIRED = ("Game", "Options", "Seats", "Seed", "Result", "Digest")
-_OPTIONAL = ("Position",)
+_OPTIONAL = ("Position", "Chance")
 
 
 @dataclass(frozen=True)
@@ -39,29 +38,31 @@ class Record:
     seats: tuple[str, ...]
     seed: int
     result: str
-    position: str | None
+    position: str | None  # that the game began at, unless it was dealt
     plies: tuple[str, ...]  # seat:move
+    chance: str | None = None  # the generator of a game that somebody else had begun, in hexadecimal digits
     digest: str = ""
 
     @classmethod
-    def of(cls, match: "Match", seats: list[str] | None = None) -> "Record":
+    def of(cls, match: Match, seats: list[str] | None = None) -> "Record":
         """The record of a match, finished or not."""
-        deciding = [int(past["seat"][0]) for past in match._past]
         record = cls(
             game=match.game.id,
             options=match.variant.option_text,
             seats=_names(seats, match.variant.players),
             seed=match.seed,
             result=_result(match),
-            position=match.start_position,
-            plies=tuple(f"{seat}:{move}" for seat, move in zip(deciding, match.moves, strict=True)),
+            position=None if match.origin == DEALT else match.start.position,
+            chance=f"{match.start.state.rng:016x}" if match.origin == FOUND else None,
+            plies=tuple(f"{seat}:{move}" for seat, move in zip(match.deciders, match.moves, strict=True)),
         )
         return replace(record, digest=record.digest_of(match))
 
-    def digest_of(self, end: "Match") -> str:
+    def digest_of(self, end: Match) -> str:
         """A digest of everything in the record and of the position it leads to."""
-        told = [self.game, self.options, self.seats, self.seed, self.result, self.position, self.plies, end.to_dict()]
-        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+        parts = [self.game, self.options, self.seats, self.seed, self.result, self.position, self.plies, end.to_dict()]
+        parts += [] if self.chance is None else [self.chance]
+        return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
     def __str__(self) -> str:
         headers = {
@@ -70,6 +71,7 @@ class Record:
             "Seats": ", ".join(self.seats),
             "Seed": str(self.seed),
             "Position": self.position,
+            "Chance": self.chance,
             "Result": self.result,
             "Digest": self.digest,
         }
@@ -84,6 +86,8 @@ class Record:
         headers = _read_headers(head)
         if not re.fullmatch(r"0|[1-9][0-9]{0,19}", headers["Seed"]):
             raise RecordError(f"record: Seed is {headers['Seed']!r}; accepted: a whole number, without leading zeros")
+        if not re.fullmatch(r"[0-9a-f]{16}", headers.get("Chance", "0" * 16)):
+            raise RecordError(f"record: Chance is {headers['Chance']!r}; accepted: 16 hexadecimal digits")
         return cls(
             game=headers["Game"],
             options=headers["Options"],
@@ -91,14 +95,13 @@ class Record:
             seed=int(headers["Seed"]),
             result=headers["Result"],
             position=headers.get("Position"),
+            chance=headers.get("Chance"),
             plies=tuple(body.split()),
             digest=headers["Digest"],
         )
 
-    def start(self) -> "Match":
+    def start(self) -> Match:
         """The match as it stood before the first move."""
-        from .match import Match
-
         names = {game(name).id: game(name) for name in games()}
         if self.game not in names:
             raise UnknownGame(f"no game is {self.game!r}; there are: {', '.join(names)}")
@@ -106,9 +109,12 @@ class Record:
         variant = found.variant(**parse_option_text(self.options))
         if self.position is None:
             return Match(variant, self.seed)
-        return Match.from_dict(variant, found.notation.position_to_dict(self.position), self.seed)
+        match = Match.from_dict(variant, found.notation.position_to_dict(self.position), self.seed)
+        if self.chance is not None:
+            match.state.rng = np.uint64(int(self.chance, 16))
+        return match
 
-    def replay(self) -> "Match":
+    def replay(self) -> Match:
         """Play the record again; refused with the ply number where a move is illegal, and if anything was altered."""
         try:
             match = self.start()
@@ -147,7 +153,7 @@ def _names(seats: list[str] | None, players: int) -> tuple[str, ...]:
     return names
 
 
-def _play(match: "Match", number: int, ply: str) -> None:
+def _play(match: Match, number: int, ply: str) -> None:
     seat, _, move = ply.partition(":")
     if match.over:
         raise RecordError(f"record: ply {number}, {ply}: the game is over already")
@@ -159,7 +165,7 @@ def _play(match: "Match", number: int, ply: str) -> None:
         raise RecordError(f"record: ply {number}, {ply}: {error}") from error
 
 
-def _result(match: "Match") -> str:
+def _result(match: Match) -> str:
     return " ".join(f"{payoff:.6g}" for payoff in match.payoffs) if match.over else "*"
 
 

@@ -288,3 +288,86 @@ def test_one_kernel_signature_serves_all_variants_and_actions():
         env.step(np.int32(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[0]))
     records = [states.dtype for _, states, *_ in loops.take_turn.signatures]
     assert len(records) == len(set(records)) >= len(GAMES)
+
+
+# --- where a game began, and how it went ------------------------------------------------------------------------------
+
+
+def play_on(env: SwampAEC, decisions: int) -> None:
+    for _ in range(decisions):
+        env.step(int(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[-1]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_match_of_an_environment_knows_how_it_came_about(name):
+    env = SwampAEC(name)
+    env.reset(seed=5)
+    play_on(env, 6)
+    first = env.match
+    assert (first.seed, len(first.actions), first.states.tobytes()) == (5, 6, env._states.tobytes())
+    assert first.record().replay().states.tobytes() == first.states.tobytes()
+    assert "no action seen" not in first.ansi(colour=False)
+    first.pop()
+    play_on(env, 1)
+    assert len(env.match.actions) == 7
+
+
+def test_a_match_that_was_set_up_replays_too():
+    env = SwampAEC("bayou_boss")
+    env.reset(seed=1)
+    play_on(env, 9)
+    other = SwampAEC("bayou_boss")
+    other.reset(seed=3, options={"position": env.match.position})
+    play_on(other, 12)
+    again = other.match.record().replay()
+    assert again.states.tobytes() == other.match.states.tobytes()
+    twin = SwampAEC("bayou_boss")
+    twin.set_state(other.get_state())
+    assert twin.match.states.tobytes() == other.match.states.tobytes()
+
+
+def test_damaged_states_are_refused_and_nothing_happens():
+    env, dice = SwampAEC("swapx"), np.random.default_rng(0)
+    env.reset(seed=0)
+    play_on(env, 8)
+    good, refused = env.get_state(), 0
+    for _ in range(300):
+        damaged = bytearray(good)
+        for place in dice.integers(len(good), size=dice.integers(1, 4)):
+            damaged[place] = dice.integers(256)
+        before = env.match.states.tobytes(), env.agent_selection
+        try:
+            env.set_state(bytes(damaged))
+        except swamp_envs.SwampError:
+            refused += 1
+            assert (env.match.states.tobytes(), env.agent_selection) == before
+        else:
+            assert env.match.record().replay().states.tobytes() == env.match.states.tobytes()
+            env.set_state(good)
+    assert refused > 200
+    for foreign in (
+        b"",
+        b"[]",
+        b"null",
+        b"[" * 100_000,
+        None,
+        7,
+        good + b" x",
+        good.replace(b'"gone": 0', b'"gone": 2'),
+    ):
+        with pytest.raises(swamp_envs.SwampError):
+            env.set_state(foreign)  # type: ignore[arg-type]
+    assert env.get_state() == good
+
+
+def test_a_game_lost_by_rule_is_copied_as_it_stands():
+    env = SwampAEC("swapx", illegal="lose")
+    env.reset(seed=0)
+    play_on(env, 3)
+    env.step(-1)
+    env.step(None)
+    twin = SwampAEC("swapx", illegal="lose")
+    twin.set_state(env.get_state())
+    for copied in (twin, env.clone()):
+        assert (copied.agents, copied.rewards) == (env.agents, env.rewards)
+        assert (copied.terminations, copied.agent_selection) == (env.terminations, env.agent_selection)

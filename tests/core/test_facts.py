@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import gymnasium
 import pettingzoo
@@ -21,6 +22,11 @@ MOVES = ActionTable(play=4)
 
 def facts(**given) -> Facts:
     return Facts(players=4, phases=("act",), observation=SEEN, actions=MOVES, **given)
+
+
+def swamp(game_id: str, **options: Any) -> Any:
+    """The environment of an id, as PettingZoo makes it."""
+    return pettingzoo.make("aec", f"swamp/{game_id}", **options).unwrapped
 
 
 def test_every_seat_is_a_side_of_its_own_unless_a_game_says_otherwise() -> None:
@@ -72,21 +78,21 @@ def test_presets_are_ids_of_their_own() -> None:
 def test_every_id_opens_a_door_with_its_options(name: str) -> None:
     card = registry.entry(name).card
     for game_id, preset in card.ids.items():
-        env = pettingzoo.make("aec", f"swamp/{game_id}")
-        assert preset.items() <= env.unwrapped.variant.options.items()
+        env = swamp(game_id)
+        assert preset.items() <= env.variant.options.items()
     for game_id, preset in card.gymnasium_ids.items():
         env = gymnasium.make(f"swamp_envs:{game_id}")
         assert preset.items() <= env.get_wrapper_attr("match").variant.options.items()
 
 
 def test_options_of_a_preset_can_be_given_otherwise() -> None:
-    env = pettingzoo.make("aec", "swamp/swapx-teams-v0", teams=False)
-    assert not env.unwrapped.variant.options["teams"]
+    env = swamp("swapx-teams-v0", teams=False)
+    assert not env.variant.options["teams"]
 
 
 def test_a_game_of_ones_own_gets_ids_for_all_its_presets() -> None:
     swamp_envs.register_game("reeds", "reeds")
-    assert pettingzoo.make("aec", "swamp/reeds-together-v0").unwrapped.variant.options["together"] == 30
+    assert swamp("reeds-together-v0").variant.options["together"] == 30
     assert registry.entry("reeds").card.presets == {"together": {"players": 4, "together": 30}}
 
 

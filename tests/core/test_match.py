@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -199,7 +200,7 @@ def test_a_position_is_written_and_read_again_at_every_ply(options: dict[str, An
         for again in (from_dict, from_text):
             assert (again.to_dict(), again.position) == (match.to_dict(), match.position)
             assert (again.legal_moves, again.payoffs, again.over) == (match.legal_moves, match.payoffs, match.over)
-            assert again.start_position == match.position
+            assert again.start.position == match.position
 
 
 def test_a_match_from_a_position_goes_on_as_the_original_would() -> None:
@@ -331,3 +332,47 @@ def test_a_secret_decision_is_drawn_for_nobody_else() -> None:
         assert move in match.ansi(colour=False)
         return
     raise AssertionError("no game came to a splash")
+
+
+# --- matches that begin at a state ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+def test_a_match_at_a_state_goes_on_and_replays(options: dict[str, Any]) -> None:
+    dealt = reeds(plies=5, **options)
+    found = Match.at(dealt.variant, dealt.state)
+    assert (found.actions, found.states.tobytes()) == ([], dealt.states.tobytes())
+    while not found.over:
+        action = found.legal_actions[-1]
+        dealt.push(action)
+        found.push(action)
+    assert found.states.tobytes() == dealt.states.tobytes()  # chance goes on as it would have
+    again = load(str(found.record()))
+    assert (again.to_dict(), again.moves, again.state.rng) == (found.to_dict(), found.moves, found.state.rng)
+
+
+def load(text: str) -> Match:
+    return swamp_envs.Record.parse(text).replay()
+
+
+def test_a_match_at_a_state_knows_the_actions_since() -> None:
+    dealt = reeds(plies=4)
+    again = Match.at(dealt.variant, dealt.start.state, dealt.actions, dealt.seed)
+    assert (again.moves, again.deciders, again.seed) == (dealt.moves, dealt.deciders, dealt.seed)
+    assert str(again.record()) == str(dealt.record())
+    assert "Position" not in str(again.record())
+    again.pop()
+    assert again.ply == dealt.ply - 1
+
+
+def test_a_match_at_a_state_is_no_window_onto_it() -> None:
+    dealt = reeds(plies=2)
+    Match.at(dealt.variant, dealt.states[0]).push(dealt.legal_actions[0])
+    assert dealt.ply == 2
+
+
+@pytest.mark.parametrize("chance", ["", "12", "g" * 16, "0" * 17])
+def test_a_record_with_a_chance_that_is_none_is_refused(chance: str) -> None:
+    text = str(Match.at(GAME.variant(), reeds(plies=3).state).record())
+    with pytest.raises(swamp_envs.RecordError, match=r"Chance is .*; accepted: 16 hexadecimal digits"):
+        swamp_envs.Record.parse(re.sub('Chance ".*"', f'Chance "{chance}"', text))

@@ -78,7 +78,7 @@ def test_records_of_the_games_replay(tmp_path: Path) -> None:
             assert match.payoffs == list(end.payoffs)
             assert match.scores == list(end.scores)
             assert match.turn == end.turns
-            deciders = [past["seat"][0] for past in match._past]
+            deciders = match.deciders
             assert [deciders.count(seat) for seat in range(4)] == list(end.decisions)
 
 
