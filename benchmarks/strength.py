@@ -14,9 +14,9 @@ from rich.console import Console
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.pages import head, line
-from swamp_envs.cli.headtohead import Side, play_line_up
 from swamp_envs.core.game import Variant
 from swamp_envs.core.registry import HOUSE, game
+from swamp_envs.play.headtohead import Side, play_line_up
 from swamp_envs.play.statistics import PAYOFFS, mean_of, wilson
 
 OUT = Path(__file__).parent / "results" / "strength.md"

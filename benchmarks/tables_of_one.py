@@ -2,14 +2,11 @@
 
 import numpy as np
 
-from swamp_envs import Batch, Variant
-from swamp_envs.play.agents import Blindfold, make_agent
+from swamp_envs import Variant
+from swamp_envs.play.agents import make_agent
+from swamp_envs.play.table import Table
 
 
 def play(variant: Variant, bot: str, games: int, seed: int) -> np.ndarray:
     """The last states of so many games."""
-    batch, agent, blindfold = Batch(variant, games, seed, autoreset="off"), make_agent(bot, seed), Blindfold(seed)
-    while not batch.finished.all():
-        rows = np.flatnonzero(~batch.finished)
-        batch.step_rows(rows, blindfold.act(agent, variant, batch.states[rows]))
-    return batch.states
+    return Table.of(variant, [make_agent(bot, seed)], games, seed).finish().states

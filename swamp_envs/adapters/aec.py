@@ -20,6 +20,7 @@ from ..core.header import ENDED, NOBODY
 from ..core.match import DEALT, Match
 from ..core.registry import game as game_called
 from ..core.seeds import read_seed
+from ..play.table import forfeit_payoffs
 from .rendering import RENDER_MODES, Screen
 from .spaces import Choices
 
@@ -133,7 +134,7 @@ class SwampAEC(AECEnv):
         self.agent_selection = self.agents[0]
         self._skip_agent_selection = None
         self._running = True
-        self._lost_by_rule = False  # an illegal action has ended the game
+        self._forfeited = False  # an illegal action has ended the game
 
     def step(self, action: Any) -> None:
         """One decision of `agent_selection`; None for an agent whose game is over."""
@@ -185,12 +186,11 @@ class SwampAEC(AECEnv):
         if self.illegal == "raise":
             seat = self._seats[self.agent_selection]
             raise self.variant.refusal(seat, action, self._moves[0, : self._counts[0]])
-        self._lose_by_rule()
+        self._forfeit()
 
-    def _lose_by_rule(self) -> None:
-        seat = self._seats[self.agent_selection]
-        self._lost_by_rule = True
-        self._pay([-1.0 if p == seat else 0.0 for p in range(self.variant.players)], terminated=True)
+    def _forfeit(self) -> None:
+        self._forfeited = True
+        self._pay(forfeit_payoffs(self.variant, self._seats[self.agent_selection]), terminated=True)
 
     def _step_dead(self, action: Any) -> None:
         if not self.agents:
@@ -248,7 +248,7 @@ class SwampAEC(AECEnv):
         """An independent environment in the same position."""
         twin = SwampAEC(self.game.name, None, self.mask_in, self.illegal, **self.variant.options)
         if self._has_reset:
-            twin._resume(self.match, self._lost_by_rule, self._gone, self._next_seed)
+            twin._resume(self.match, self._forfeited, self._gone, self._next_seed)
         return twin
 
     @property
@@ -269,7 +269,7 @@ class SwampAEC(AECEnv):
             "seed": self._match.seed,
             "position": None if self._match.origin == DEALT else self._match.start.position,
             "actions": self._actions,
-            "lost_by_rule": self._lost_by_rule,
+            "forfeited": self._forfeited,
             "gone": self._gone,
             "next_seed": self._next_seed,
         }
@@ -289,16 +289,16 @@ class SwampAEC(AECEnv):
             match = self._set_up(story["position"], story["seed"])
         for action in story["actions"]:
             match.push(action)
-        ended = bool(match.over or story["lost_by_rule"])
+        ended = bool(match.over or story["forfeited"])
         if story["gone"] > ended * self.variant.players:
             raise PositionError(f"set_state: found {story['gone']} agents gone, accepted: none while the game goes on")
-        self._resume(match, story["lost_by_rule"], story["gone"], story["next_seed"])
+        self._resume(match, story["forfeited"], story["gone"], story["next_seed"])
 
-    def _resume(self, match: Match, lost_by_rule: bool, gone: int, next_seed: int | None) -> None:
+    def _resume(self, match: Match, forfeited: bool, gone: int, next_seed: int | None) -> None:
         self._next_seed = next_seed
         self._take_up(match)
-        if lost_by_rule:
-            self._lose_by_rule()
+        if forfeited:
+            self._forfeit()
         for _ in range(gone):
             self._was_dead_step(None)
 
@@ -329,7 +329,7 @@ _STORY: dict[str, Callable[[Any], bool]] = {
     "seed": lambda found: type(found) is int,
     "position": lambda found: found is None or isinstance(found, str),
     "actions": lambda found: isinstance(found, list) and all(type(action) is int for action in found),
-    "lost_by_rule": lambda found: isinstance(found, bool),
+    "forfeited": lambda found: isinstance(found, bool),
     "gone": lambda found: type(found) is int and found >= 0,
     "next_seed": lambda found: found is None or type(found) is int,
 }

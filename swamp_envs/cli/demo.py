@@ -15,11 +15,11 @@ from ..core.game import Variant
 from ..core.match import Match
 from ..core.playout import play_out
 from ..core.registry import game as game_called
+from ..play.headtohead import Side, play_line_up
 from ..play.statistics import PAYOFFS, mean_of, wilson
 from .bench import duration
 from .bots import seat_bots
 from .console import HEADING, QUIET, add, progress_bar, screen, table
-from .headtohead import Side, play_line_up
 
 _GAME = "swapx"
 _LINE_UPS = (("greedy", "random", "random", "random"), ("greedy", "greedy", "random", "random"))

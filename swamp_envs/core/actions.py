@@ -2,6 +2,11 @@
 
 import math
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .errors import SwampError
 
 
 @dataclass(frozen=True)
@@ -55,3 +60,13 @@ def _unravel(number: int, shape: tuple[int, ...]) -> tuple[int, ...]:
         number, index = divmod(number, size)
         indices.append(index)
     return tuple(reversed(indices))
+
+
+def read_actions(actions: Any, n: int) -> np.ndarray:
+    """What somebody decided for n games, as the kernels take it; whether it is legal is another question."""
+    found = np.asarray(actions)
+    if found.shape != (n,) or found.dtype.kind not in "iu":
+        raise SwampError(
+            f"actions: found {found.dtype} of shape {found.shape}, accepted: whole numbers of shape ({n},)"
+        )
+    return np.ascontiguousarray(found, np.int64)

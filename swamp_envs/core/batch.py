@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from . import loops
+from .actions import read_actions
 from .errors import OptionError, SwampError
 from .game import Variant
 from .header import NOBODY
@@ -111,12 +112,7 @@ class Batch:
         return np.ascontiguousarray(found, np.int64)
 
     def _load(self, actions: Any, n: int) -> None:
-        found = np.asarray(actions)
-        if found.shape != (n,) or found.dtype.kind not in "iu":
-            raise SwampError(
-                f"actions: found {found.dtype} of shape {found.shape}, accepted: whole numbers of shape ({n},)"
-            )
-        self._actions[:n] = found
+        self._actions[:n] = read_actions(actions, n)
 
     def _refuse_illegal(self, rows: np.ndarray, actions: np.ndarray) -> None:
         k = loops.first_illegal(rows, actions, self.mask, self._counts)

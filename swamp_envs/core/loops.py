@@ -21,9 +21,10 @@ def start(tables, s, seed):
 
 
 @kernel
-def start_rows(tables, states, seeds):
-    for i in range(states.shape[0]):
-        start(tables, states[i], seeds[i])
+def start_rows(tables, states, rows, seeds):
+    """Deal new games in these rows, each with its seed."""
+    for k in range(rows.shape[0]):
+        start(tables, states[rows[k]], seeds[k])
 
 
 @kernel
@@ -71,6 +72,48 @@ def show(tables, states, i, moves, counts, obs, mask):
     for k in range(counts[i]):
         mask[i, moves[i, k]] = 1
     observe(tables[s.pack], s, np.int64(s.seat), obs[i])
+
+
+@kernel
+def show_rows(tables, states, rows, seats, moves, counts, obs, mask):
+    """What one seat of each of these games sees and, if it is to decide, may do."""
+    for k in range(rows.shape[0]):
+        i = rows[k]
+        show(tables, states, i, moves, counts, obs, mask)
+        if states[i].over:
+            look(tables, states, i, np.int64(seats[k]), obs, i)
+
+
+@kernel
+def make_moves(tables, states, rows, actions, history):
+    """A legal move in each of these games, written into its history."""
+    for k in range(rows.shape[0]):
+        history[rows[k], states[rows[k]].ply] = actions[k]
+        make_move(tables, states, rows[k], actions[k])
+
+
+@kernel
+def mark_legal(tables, states, rows, actions, moves, fits):
+    """Which of these actions are legal in their games; returns how many are not."""
+    wrong = 0
+    for k in range(rows.shape[0]):
+        n = list_moves(tables, states, rows[k], moves)
+        fits[k] = is_among(moves, n, actions[k])
+        wrong += 0 if fits[k] else 1
+    return wrong
+
+
+@kernel
+def is_among(moves, n, action):
+    """Whether an action is among the first n moves, which ascend."""
+    low, high = 0, n
+    while low < high:
+        middle = (low + high) // 2
+        if moves[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    return low < n and moves[low] == action
 
 
 @kernel

@@ -138,7 +138,8 @@ def test_illegal_actions_can_lose_the_game_instead():
     env.reset(seed=0)
     env.step(0)
     env.step(1280)
-    assert env.rewards == {"player_0": 0.0, "player_1": -1.0, "player_2": 0.0, "player_3": 0.0}
+    third = 1 / 3
+    assert env.rewards == {"player_0": third, "player_1": -1.0, "player_2": third, "player_3": third}
     assert all(env.terminations.values())
     assert not any(env.truncations.values())
 
@@ -360,7 +361,7 @@ def test_damaged_states_are_refused_and_nothing_happens():
     assert env.get_state() == good
 
 
-def test_a_game_lost_by_rule_is_copied_as_it_stands():
+def test_a_forfeited_game_is_copied_as_it_stands():
     env = SwampAEC("swapx", illegal="lose")
     env.reset(seed=0)
     play_on(env, 3)

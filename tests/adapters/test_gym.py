@@ -87,11 +87,13 @@ def test_every_seat_sees_its_own_side_and_gets_its_own_payoff_once(name, options
             assert np.array_equal(seen["observation"], match.flat_observation(seat))
             assert np.flatnonzero(seen["action_mask"]).tolist() == match.legal_actions
             assert np.array_equal(seen["action_mask"], info["action_mask"])
-            assert env.match.ply == ply
+            assert env.match.moves == match.moves
             seen, reward, terminated, truncated, info = env.step(script.actions[ply])
             rewards.append(reward)
         end = script.match_at(len(script.actions))
         assert (terminated, truncated) == (end.terminated, end.truncated)
+        assert str(env.match.record()) == str(end.record())
+        assert env.match.ansi(colour=False) == end.ansi(colour=False)  # the last action included
         assert np.array_equal(seen["observation"], end.flat_observation(seat))
         assert not seen["action_mask"].any()
         assert rewards[-1] == pytest.approx(script.payoffs[seat])
@@ -343,7 +345,7 @@ def test_in_a_batch_a_refusal_stops_everything():
 def test_an_opponent_that_plays_illegally_is_named():
     with pytest.raises(IllegalAction) as caught:
         SwampEnv("reeds", opponents=Cheeky(), seat=1).reset(seed=1)
-    assert "the opponent cheeky" in "".join(caught.value.__notes__)
+    assert "by the agent cheeky" in "".join(caught.value.__notes__)
 
 
 def test_steps_out_of_order_are_refused():
@@ -362,7 +364,7 @@ def seated(versus: Versus) -> np.ndarray:
     """The names of those in the other seats, clockwise from the learner."""
     others = (versus.seat[:, None] + np.arange(1, versus.variant.players)) % versus.variant.players
     names = np.array([agent.name for agent in versus.agents])
-    return names[np.take_along_axis(versus._who, others, axis=1)]
+    return names[np.take_along_axis(versus.table.owner, others, axis=1)]
 
 
 def test_a_pool_is_drawn_from_by_weight_for_each_seat():

@@ -411,7 +411,7 @@ def test_no_greedy_rollouts_where_nobody_is_greedy() -> None:
 
 
 def test_one_among_three_greedies_wins_more_than_its_share() -> None:
-    from swamp_envs.cli.headtohead import play_line_up
+    from swamp_envs.play.headtohead import play_line_up
     from swamp_envs.play.statistics import wilson
 
     variant = swamp_envs.game("swapx").variant()

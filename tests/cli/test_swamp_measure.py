@@ -10,7 +10,7 @@ import pytest
 import swamp_envs
 from swamp_envs.cli.bench import duration
 from swamp_envs.cli.bots import split_names
-from swamp_envs.cli.headtohead import play_line_up
+from swamp_envs.play.headtohead import play_line_up
 from tests.cli.conftest import Swamp
 
 PERFT = {"inset": [19, 361, 6859], "corner": [4, 16, 64, 256, 2752]}

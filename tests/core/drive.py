@@ -64,7 +64,7 @@ def redeal(name: str, options: dict[str, Any]) -> list[Any]:
     states, dice, seeds = variant.states(3), np.zeros(1, np.uint64), np.zeros(3, np.uint64)
     loops.load_dice(np.array([SEED], np.uint64), dice)
     loops.draw_seeds(dice, seeds)
-    loops.start_rows(variant.tables, states, seeds)
+    loops.start_rows(variant.tables, states, np.arange(len(states)), seeds)
     loops.redeal_rows(variant.tables, states, seeds)
     actions, moves = np.zeros(3, np.int64), np.zeros(variant.num_actions, np.int32)
     loops.random_choices(variant.tables, states, moves, dice, actions)

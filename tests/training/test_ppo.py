@@ -25,7 +25,7 @@ import swamp_envs
 from swamp_agents import AgentError, make_agent
 from swamp_agents.policy import Network, Policy
 from swamp_envs import OptionError, SwampError
-from swamp_envs.adapters.versus import Versus
+from swamp_training import evaluation
 from swamp_training.checkpoint import FILE, load_checkpoint, save_checkpoint
 from swamp_training.evaluation import measure
 from swamp_training.network import NearMasked
@@ -337,16 +337,17 @@ def test_equals_get_their_share():
 
 
 def test_measured_games_are_played_in_every_seat_and_to_the_end(monkeypatch):
-    seats = []
-    play = Versus._finish
+    tables = []
 
-    def watched(self, rows):
-        seats.extend(self.seat[rows].tolist())
-        play(self, rows)
+    class Watched(evaluation.Table):
+        def finish(self):
+            tables.append(self)
+            return super().finish()
 
-    monkeypatch.setattr(Versus, "_finish", watched)
+    monkeypatch.setattr(evaluation, "Table", Watched)
     measure(swamp_envs.game("swapx").variant(), Habit(), "random", 240)
-    assert np.bincount(seats).tolist() == [60, 60, 60, 60]
+    assert (tables[0].owner == 0).sum(0).tolist() == [60, 60, 60, 60]
+    assert tables[0].over.all()
 
 
 # --- it learns -------------------------------------------------------------------------------------------------------

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from rich.table import Table
+import rich.table
 
 from swamp_envs import Variant
-from swamp_envs.adapters.opponents import Opponents
-from swamp_envs.adapters.versus import Versus
-from swamp_envs.play.agents import Agent, Blindfold
+from swamp_envs.core.seeds import seed_row
+from swamp_envs.play.agents import Agent, make_agent
 from swamp_envs.play.statistics import wilson
+from swamp_envs.play.table import Table
 
-_SIDE_BY_SIDE = 240  # a multiple of every table size, so that each seat is taken equally often
+_OWN, _OTHER = range(2)
 
 
 @dataclass(frozen=True)
@@ -28,37 +28,21 @@ class Result:
     fair: float  # the share of equals
 
 
-def measure(variant: Variant, agent: Agent, opponents: Opponents, games: int, seed: int = 0, name: str = "") -> Result:
-    """Whole games of one agent against others, in every seat in turn."""
-    payoffs = []
-    versus = Versus(variant, min(games, _SIDE_BY_SIDE), opponents)
-    versus.reset(seed)
-    blindfold = Blindfold(seed)
-    while True:
-        payoffs += _play_out(versus, agent, blindfold)
-        if len(payoffs) >= games:
-            break
-        versus.deal(np.arange(versus.n))
-    shares = np.maximum(payoffs, 0)
-    low, high = wilson(float(shares.mean()), len(shares))
-    share, payoff = float(shares.mean()), float(np.mean(payoffs))
-    return Result(name or str(opponents), len(shares), share, low, high, payoff, 1 / variant.players)
+def measure(variant: Variant, agent: Agent, opponent: str | Agent, games: int, seed: int = 0, name: str = "") -> Result:
+    """Whole games of one agent against another on all other seats, in every seat in turn; each game counts."""
+    rows, seats = np.arange(games), np.arange(games) % variant.players
+    table = Table(variant, games, {_OWN: agent, _OTHER: make_agent(opponent, seed + 1)}, seed)
+    table.owner[:] = _OTHER
+    table.owner[rows, seats] = _OWN
+    table.deal(rows, seed_row(seed, games))
+    payoffs = table.finish().payoffs[rows, seats]
+    share, payoff = float(payoffs.clip(min=0).mean()), float(payoffs.mean())
+    low, high = wilson(share, games)
+    return Result(name or str(opponent), games, share, low, high, payoff, 1 / variant.players)
 
 
-def _play_out(versus: Versus, agent: Agent, blindfold: Blindfold) -> list[float]:
-    """All games to their ends; each counts, the long ones too."""
-    payoffs = np.zeros(versus.n)
-    rows = np.flatnonzero(~versus.finished)
-    while len(rows):
-        versus.step(rows, blindfold.act(agent, versus.variant, versus.batch.states[rows]))
-        ended = rows[versus.finished[rows]]
-        payoffs[ended] = versus.reward[ended]
-        rows = rows[~versus.finished[rows]]
-    return payoffs.tolist()
-
-
-def result_table(results: Sequence[Result]) -> Table:
-    table = Table("against", "games", "share of wins", "95% interval", "equals get", "mean payoff")
+def result_table(results: Sequence[Result]) -> rich.table.Table:
+    table = rich.table.Table("against", "games", "share of wins", "95% interval", "equals get", "mean payoff")
     for r in results:
         interval = f"{r.low:.1%} to {r.high:.1%}"
         table.add_row(r.opponents, f"{r.games}", f"{r.share:.1%}", interval, f"{r.fair:.0%}", f"{r.payoff:+.3f}")

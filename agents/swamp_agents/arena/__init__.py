@@ -18,7 +18,7 @@ from .report import Report, make_report, to_json, write_report
 from .runner import Process, run
 from .scoreboard import Scoreboard
 from .store import Store, Terms
-from .table import Finished, Seating, Table
+from .table import Finished, Seating
 
 __all__ = [
     "Entrant",
@@ -31,7 +31,6 @@ __all__ = [
     "Scoreboard",
     "Seating",
     "Store",
-    "Table",
     "Terms",
     "make_report",
     "read_entrant",

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from .table import Seating, Unwatched
+from swamp_envs.play.table import Unwatched
+
+from .table import Seating
 from .worker import Player, Setup
 
 

@@ -16,8 +16,9 @@ from swamp_envs import Match, SwampError, Variant, register_game
 from swamp_envs.core.options import parse_option_text
 from swamp_envs.core.registry import game as game_called
 from swamp_envs.play.agents import Agent, AgentError, Blindfold, is_person, make_agent
+from swamp_envs.play.table import Late, Watch
 
-from .table import Late, Seating, Table, Watch
+from .table import Seating, play
 
 START_TIME = 900.0  # seconds an agent may take to be made and to compile what it needs
 STARTING = -1  # shown as the seat of an agent that is being made
@@ -76,9 +77,8 @@ class Player:
             say(REFUSED, str(error))
             return
         seed = _seed(setup.seed, seatings[0].game, len(setup.agents))
-        table = Table(self.variant, setup.sides, seatings, agents, seed, setup.move_time, self.clock)
         try:
-            for finished in table.play():
+            for finished in play(self.variant, setup.sides, seatings, agents, seed, setup.move_time, self.clock):
                 say(FINISHED, finished)
         except Late:
             say(LATE, None)

@@ -32,7 +32,7 @@ def faults_of(store: Store) -> Counter:
 FAULTS = {
     "Raises": "ZeroDivisionError: by hand",
     "Illegal": "seat 2 cannot play action -5; legal here: ",
-    "Shapeless": "returned int64 of shape (0,); accepted: one action number for each state",
+    "Shapeless": "actions: found int64 of shape (0,), accepted: whole numbers of shape (1,)",
     "Leaves": "SystemExit: good bye",
     "Hangs": "stopped: 1 s were not enough to decide",
     "Dies": "its process died while it was thinking: exit status 3",
