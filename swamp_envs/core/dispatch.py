@@ -5,17 +5,17 @@ With the JIT off the same functions look the game up by the record's dtype. The 
 the open ones, which serve bots and search, do what is written here for a game that brings none of its own.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
-from inspect import signature
 from typing import Any, ParamSpec
 
 import numpy as np
 from numba import from_dtype, types
-from numba.extending import overload
+from numba.extending import models, register_model
 
 from .header import MAX_PLAYERS, NO_ROOM
 from .kernel import kernel
+from .kernel.progress import progress
 from .kernel.stamps import lead
 
 Parameters = ParamSpec("Parameters")
@@ -29,13 +29,14 @@ _by_dtype: dict[np.dtype, dict[str, Callable]] = {}
 _rooms: dict[np.dtype, np.dtype] = {}
 
 
-def register_rules(state: np.dtype, package: str, verbs: dict[str, Callable]) -> None:
+def register_rules(state: np.dtype, title: str, verbs: dict[str, Callable]) -> None:
     """Tell the dispatcher which kernels play the game with this record; two games need two different records."""
     record = from_dtype(state)
     if record in _by_type:
-        raise ValueError(f"{package}: a game whose record has the very same fields is registered already")
+        raise ValueError(f"{title}: a game whose record has the very same fields is registered already")
     _by_type[record] = _by_dtype[state] = {**OPEN_VERBS, **verbs}
     lead(__name__, record, verbs)
+    progress.titles[record] = title
 
 
 def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callable) -> None:
@@ -79,32 +80,29 @@ def compiled_verb(name: str, s: Any) -> Callable | None:
 # --- how a verb is found ----------------------------------------------------------------------------------------------
 
 
-def _found_with_two(name: str) -> Callable:
-    def found(t, s):
-        verb = compiled_verb(name, s)
-        return verb and (lambda t, s: verb(t, s))
+class _VerbType(types.Callable, types.Dummy):
+    """numba's type of a generic function: a call of it is a call of the kernel that the record leads to."""
 
-    return found
+    def __init__(self, name: str) -> None:
+        super().__init__(f"verb({name})")
+        self.verb = name
 
+    def _kernel(self, args: Sequence[Any]) -> Any:
+        found = compiled_verb(self.verb, args[1]) if len(args) > 1 else None
+        return types.Dispatcher(found) if found else None
 
-def _found_with_three(name: str) -> Callable:
-    def found(t, s, a):
-        verb = compiled_verb(name, s)
-        return verb and (lambda t, s, a: verb(t, s, a))
+    def get_call_type(self, context: Any, args: Sequence[Any], kws: dict[str, Any]) -> Any:
+        found = self._kernel(args)
+        return found and found.get_call_type(context, args, kws)
 
-    return found
+    def get_impl_key(self, sig: Any) -> Any:
+        return self._kernel(sig.args).get_impl_key(sig)
 
-
-def _found_with_four(name: str) -> Callable:
-    def found(t, s, a, b):
-        verb = compiled_verb(name, s)
-        return verb and (lambda t, s, a, b: verb(t, s, a, b))
-
-    return found
+    def get_call_signatures(self) -> tuple[tuple, bool]:
+        return (), True
 
 
-# numba wants to see the very number of parameters: a tuple of the rest would cost at every call.
-_FOUND_WITH = {2: _found_with_two, 3: _found_with_three, 4: _found_with_four}
+register_model(_VerbType)(models.OpaqueModel)
 
 
 def _dispatched(declared: Callable[Parameters, Any]) -> Callable[Parameters, Any]:
@@ -115,7 +113,7 @@ def _dispatched(declared: Callable[Parameters, Any]) -> Callable[Parameters, Any
     def call(t, s, *more):
         return verb_of(s, name)(t, s, *more)
 
-    overload(call)(_FOUND_WITH[len(signature(declared).parameters)](name))
+    call._numba_type_ = _VerbType(name)  # pyright: ignore
     return call  # type: ignore[return-value]
 
 

@@ -17,7 +17,6 @@ from .errors import IllegalAction
 from .facts import ActionTexts, Facts, action_texts
 from .header import NO_PACK
 from .options import Option, read_options
-from .positions import Positions, Undeclared
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,7 +30,7 @@ class Game:
     rules: ModuleType  # deal, legal, apply
     sight: ModuleType  # observe, redeal
     auditing: ModuleType  # audit, FAULTS
-    notation: ModuleType  # action_text, positions
+    notation: ModuleType  # action_text, state_to_dict, dict_to_state, dict_to_position, position_to_dict, seen_by
     drawing: ModuleType  # svg, ansi
     variants: Mapping[str, Mapping[str, Any]] = field(
         default_factory=lambda: {"default": {}}
@@ -43,7 +42,7 @@ class Game:
     def __post_init__(self) -> None:
         rooms = {**vars(self.rules), **vars(self.sight), **vars(self.auditing)}
         verbs = {verb: rooms[verb] for verb in VERBS}
-        register_rules(self.state, self.rules.__name__.split(".")[0], verbs)
+        register_rules(self.state, self.title, verbs)
 
     @property
     def name(self) -> str:
@@ -130,12 +129,6 @@ class Variant:
     def states(self, n: int) -> np.ndarray:
         """Room for n games of this variant, not dealt yet."""
         return np.repeat(self._blank, n)
-
-    @functools.cached_property
-    def positions(self) -> Positions:
-        """What its positions hold, and how they are written."""
-        declare: Any = getattr(self.game.notation, "positions", Undeclared)
-        return declare(self)
 
     @property
     def action_texts(self) -> ActionTexts:

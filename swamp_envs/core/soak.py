@@ -162,9 +162,11 @@ class _Run:
 
     def position(self) -> str:
         """The position at the fault; a corrupt one may have no text."""
-        positions = self.variant.positions
+        notation = self.variant.game.notation
         try:
-            return positions.line(positions.to_dict(self.states[LIVE]))
+            return notation.dict_to_position(
+                notation.state_to_dict(self.states[LIVE]) | {"options": dict(self.variant.options)}
+            )
         except Exception as error:  # whatever the notation stumbles over, the fault is what is to be told
             return f"cannot be written: {error!r}"
 

@@ -119,6 +119,6 @@ def test_open_verbs_that_cannot_be() -> None:
 def test_two_games_with_the_same_record_are_refused() -> None:
     state = state_dtype(("a_field_no_game_has", "u1"))
     dispatch.register_rules(state, "first", VERBS)
-    for package in ("first", "second"):
-        with pytest.raises(ValueError, match=f"{package}: a game whose record has the very same fields"):
-            dispatch.register_rules(state_dtype(("a_field_no_game_has", "u1")), package, VERBS)
+    for title in ("first", "second"):
+        with pytest.raises(ValueError, match=f"{title}: a game whose record has the very same fields"):
+            dispatch.register_rules(state_dtype(("a_field_no_game_has", "u1")), title, VERBS)

@@ -1,16 +1,20 @@
 """Kernels on disk: every edit is seen, whichever file it was made in; nothing is compiled twice; no damage is fatal."""
 
+import io
+import re
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from numba import types
 from numba.core.errors import TypingError
 from processes import Finished, Run, Start, finish
 
 from swamp_envs.core.kernel import kernel
-from swamp_envs.core.kernel.notice import notice
+from swamp_envs.core.kernel.progress import Progress, progress
 
 pytestmark = pytest.mark.xdist_group("drives")
 
@@ -167,19 +171,117 @@ def test_a_full_disk_is_no_reason_to_stop(run: Run, marsh: Path) -> None:
 
 
 # What numba might do to its internals, which are not a public interface.
-CHANGES = {
+UNKEPT = {
     "a class is gone": "del caching.CompileResultCacheImpl",
     "a method is gone": "del compiler.CompileResult._reduce",
     "an attribute is gone": "caching.CacheImpl.__init__ = lambda self, py_func: None",
 }
+NEW_PARAMETER = """
+import functools
+from numba.core import codegen, compiler
+def taking_more(function):
+    return lambda *args, more=None, **named: function(*args, **named)
+"""
+COMPILER_CHANGES = {
+    "a function": "compiler.compile_extra = taking_more(compiler.compile_extra)",
+    "a method": "codegen.JITCPUCodegen.set_env = taking_more(codegen.JITCPUCodegen.set_env)",
+}
 
 
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize("change", UNKEPT.values(), ids=UNKEPT)
 def test_when_numba_changes_its_cache_kernels_are_compiled_without_one(run: Run, marsh: Path, change: str) -> None:
     done = run(f"from numba.core import caching, compiler\n{change}\n{GROW}", marsh)
     assert done.said == COMPILED
     assert done.complaints.count("UserWarning") == 1
     assert "kernels are compiled in every process" in done.complaints
+
+
+@pytest.mark.parametrize("change", COMPILER_CHANGES.values(), ids=COMPILER_CHANGES)
+def test_when_numba_changes_its_compiler_kernels_are_compiled_its_own_way(run: Run, marsh: Path, change: str) -> None:
+    """And kept apart from those that were compiled our way."""
+    changed = f"{NEW_PARAMETER}\n{change}\n{GROW}"
+    done = run(changed, marsh)
+    assert [done.said, run(changed, marsh).said, run(GROW, marsh).said] == [COMPILED, CACHED, COMPILED]
+    assert done.complaints.count("UserWarning") == 1
+    assert "kernels take three times as long to compile" in done.complaints
+
+
+# Kernels that Python and other kernels call, that call themselves, each other, numba's own functions, and raise.
+WEAVE = """
+from swamp_envs.core.kernel import kernel
+import numpy as np
+
+@kernel
+def twig(x):
+    return x + 1
+
+@kernel
+def nest(x):
+    return twig(x) + twig(twig(x))
+
+@kernel
+def downstairs(n):
+    return 0 if n == 0 else 1 + downstairs(n - 1)
+
+@kernel
+def is_even(n):
+    return True if n == 0 else is_odd(n - 1)
+
+@kernel
+def is_odd(n):
+    return False if n == 0 else is_even(n - 1)
+
+@kernel
+def largest(values):
+    return np.max(np.sort(values)) + twig(values[0])
+
+@kernel
+def guarded(x):
+    if x > 2:
+        raise ValueError("too many twigs", x)
+    return nest(x)
+
+@kernel
+def outer(x):
+    return guarded(x)
+"""
+ASK_WEAVE = """
+import json, numpy as np
+from marsh.weave import *
+def said(function, argument):
+    try:
+        return int(function(argument))
+    except ValueError as error:
+        return list(error.args)
+found = [said(*each) for each in [
+    (nest, 1), (twig, 1), (nest, 2), (downstairs, 9), (is_even, 7), (is_odd, 7), (largest, np.arange(4)), (outer, 1),
+    (outer, 3), (guarded, 5),
+]]
+kept = (twig, nest, downstairs, largest, outer, guarded)
+print(json.dumps([found, sum(sum(k.stats.cache_hits.values()) for k in kept)]))
+"""
+
+
+def test_a_kernel_can_be_called_by_python_and_by_kernels_alike(run: Run, marsh: Path) -> None:
+    (marsh / "marsh" / "weave.py").write_text(WEAVE, encoding="utf-8")
+    found = [5, 2, 7, 9, 0, 1, 4, 5, ["too many twigs", 3], ["too many twigs", 5]]
+    assert [run(ASK_WEAVE, marsh).said for _ in range(2)] == [[found, 0], [found, 6]]
+
+
+def test_kernels_that_no_python_calls_have_no_program() -> None:
+    """They are compiled into those that call them."""
+    assert (outermost(3), outermost.signatures) == (4, [(types.int64,)])
+    assert (list(innermost.overloads), innermost.programs) == ([(types.int64,)], {})
+
+
+@kernel
+def innermost(x: Any) -> Any:
+    return x + 1
+
+
+@kernel
+def outermost(x: Any) -> Any:
+    return innermost(x)
 
 
 def test_without_the_jit_kernels_run_as_they_are_and_integers_wrap_silently(run: Run, marsh: Path) -> None:
@@ -199,7 +301,7 @@ def test_a_warm_start_compiles_nothing(drives: dict[str, Finished]) -> None:
 
 
 def test_a_long_compilation_is_announced_once_and_a_warm_start_is_not(drives: dict[str, Finished]) -> None:
-    assert drives["cold"].complaints.count("compiling kernels") == 1
+    assert drives["cold"].complaints.count("compiling the kernels of") == 1
     assert drives["cold"].complaints.count("\n") == 1
     assert drives["warm"].complaints == ""
     assert drives["no jit"].complaints == ""
@@ -210,8 +312,27 @@ def nonsense(x: Any) -> Any:
     return x.no_such_thing
 
 
-def test_a_compilation_that_fails_does_not_leave_the_notice_running() -> None:
+def test_a_compilation_that_fails_does_not_leave_the_progress_running() -> None:
     with pytest.raises(TypingError):
         nonsense(1)
-    assert notice.depth == 0
-    assert notice.timer is None
+    assert progress.idle
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_on_a_terminal_one_line_is_kept_up_to_date_and_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr", terminal := Terminal())
+    monkeypatch.setattr("swamp_envs.core.kernel.progress.PATIENCE", 0.0)
+    monkeypatch.setattr("swamp_envs.core.kernel.progress.PACE", 0.001)
+    shown = Progress()
+    shown.titles["a record"] = "Reeds"
+    with shown.compiling(["a record"]):
+        while terminal.getvalue().count("\r") < 3:
+            time.sleep(0.001)
+    *lines, wiped = terminal.getvalue().split("\r")[1:]
+    said = r"swamp_envs: compiling the kernels of Reeds, once: 0 functions so far, \d+ s"
+    assert all(re.fullmatch(said, line) for line in lines)
+    assert wiped == "\x1b[K"

@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from swamp_envs.core.fields import Drawing, Whole
-from swamp_envs.core.packs import Kind, Pack, Packs
+from swamp_envs.core.packs import Drawing, Kind, Pack, Packs, Whole
 
 from .state import CARDS, PATCHES, TABLES
 

@@ -27,14 +27,18 @@ from . import stamps
 
 # What else the machine code depends on; numba's own cache leaves these out.
 _SETTINGS = ("BOUNDSCHECK", "DEBUGINFO_DEFAULT", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE")
+UNKEPT = "are compiled in every process"
 
 
 class KernelCache:
     """Where a kernel's compiled code is kept, with the methods that numba's dispatcher calls."""
 
-    def __init__(self, function: Callable) -> None:
-        """Raises RuntimeError where nothing can be kept, anything else if numba's internals have changed."""
-        self._module = function.__module__
+    def __init__(self, function: Callable, kind: str) -> None:
+        """Code of several kinds is kept apart.
+
+        Raises RuntimeError where nothing can be kept, anything else if numba's internals have changed.
+        """
+        self._module, self._kind = function.__module__, kind
         if not stamps.source(self._module) or function.__closure__:
             raise RuntimeError("typed at a prompt, or made by another function")
         self._impl = caching.CompileResultCacheImpl(function)
@@ -69,7 +73,7 @@ class KernelCache:
         except OSError:
             pass
         except Exception as error:
-            warn_of_change(repr(error))
+            warn_of_change(UNKEPT, repr(error))
 
     def _keep(self, file: Path, signature: Any, payload: bytes) -> None:
         roots = stamps.roots(self._module, signature)
@@ -87,7 +91,7 @@ class KernelCache:
 
     def _file(self, signature: Any, codegen: Any) -> Path:
         settings = [str(getattr(config, name, None)) for name in _SETTINGS]
-        key = _digest(repr((str(signature), codegen.magic_tuple(), numba.__version__, settings)).encode())
+        key = _digest(repr((self._kind, str(signature), codegen.magic_tuple(), numba.__version__, settings)).encode())
         return self._folder / f"{self._stem}.{key[:16]}.nbc"
 
 
@@ -121,19 +125,17 @@ def _write(file: Path, content: bytes) -> None:
 
 
 @functools.cache
-def warn_of_change(error: str) -> None:
-    """numba's caching internals are not a public interface; without them all is right, only slower to start."""
-    warnings.warn(
-        f"{stamps.HOUSE}: kernels are compiled in every process, numba's cache has changed: {error}", stacklevel=4
-    )
+def warn_of_change(effect: str, error: str) -> None:
+    """What we build on in numba is not all public; without it all is right, only slower to start."""
+    warnings.warn(f"{stamps.HOUSE}: kernels {effect}, numba has changed: {error}", stacklevel=4)
 
 
-def cache_for(function: Callable) -> KernelCache | None:
+def cache_for(function: Callable, kind: str) -> KernelCache | None:
     """Where the kernel's compiled code is kept, or None: it is compiled in every process then."""
     try:
-        return KernelCache(function)
+        return KernelCache(function, kind)
     except RuntimeError:
         return None
     except Exception as error:
-        warn_of_change(repr(error))
+        warn_of_change(UNKEPT, repr(error))
         return None

@@ -178,7 +178,7 @@ def _imported_names(module: str) -> tuple[tuple[str, str, str | None], ...]:
 
 def _absolute(statement: ast.ImportFrom, package: str) -> str:
     """The module that an import from a package, relative or not, names."""
-    if not statement.level:
+    if not statement.level or not package:
         return statement.module or ""
     base = package.split(".")[: len(package.split(".")) - statement.level + 1]
     return ".".join([*base, *([statement.module] if statement.module else [])])

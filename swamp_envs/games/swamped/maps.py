@@ -14,8 +14,7 @@ from itertools import product
 from typing import Any
 
 from ...core.errors import PackError
-from ...core.fields import Field, FieldError
-from ...core.packs import Item, Pack
+from ...core.packs import Field, FieldError, Item, Pack
 
 DECK_MAPS, POUNCE_MAPS, START_MAPS, WATERFALL_SIDES = 22, 4, 4, 2
 SIDE = 6
