@@ -123,7 +123,9 @@ class Versus:
         self.table.play(rows, actions)
         self.table.finish()
         self._show(rows)
-        self._pay(rows[self._has_ended(rows)])
+        ended = rows[self._has_ended(rows)]
+        if len(ended):
+            self._pay(ended)
 
     def match(self, i: int = 0) -> Match:
         """One of the games as a `Match`, to read, draw or search in; the games here go their own way."""

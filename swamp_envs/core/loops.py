@@ -3,7 +3,7 @@
 import numpy as np
 
 from .dispatch import apply, deal, legal, observe, redeal
-from .header import MAX_PLAYERS
+from .header import MAX_PLAYERS, NOBODY
 from .kernel import kernel
 from .rng import mix, next_word, scale, throw
 
@@ -90,6 +90,26 @@ def make_moves(tables, states, rows, actions, history):
     for k in range(rows.shape[0]):
         history[rows[k], states[rows[k]].ply] = actions[k]
         make_move(tables, states, rows[k], actions[k])
+
+
+@kernel
+def find_waiting(states, owner, stopped, who, rows):
+    """Write down the games in which a seat of that owner is to decide; returns how many."""
+    found = 0
+    for i in range(states.shape[0]):
+        seat = np.int64(states[i].seat)
+        if seat != NOBODY and not stopped[i] and owner[i, seat] == who:
+            rows[found] = i
+            found += 1
+    return found
+
+
+@kernel
+def count_decisions(rows, seats, seconds, decisions, spent):
+    """Add a decision to each of these seats, and what it took."""
+    for k in range(rows.shape[0]):
+        decisions[rows[k], seats[k]] += 1
+        spent[rows[k], seats[k]] += seconds
 
 
 @kernel

@@ -20,7 +20,7 @@ from ..core.match import Match
 from ..core.seeds import seed_row
 from .agents import Agent, Blindfold
 
-OUTSIDE, DONE = -1, -2  # instead of the number of an agent: somebody else decides, or nobody does any more
+OUTSIDE = -1  # instead of the number of an agent: somebody else decides
 _LONGEST_REASON = 300
 _HISTORY = 64  # decisions for which there is room at first
 
@@ -98,7 +98,9 @@ class Table:
         self.faults: dict[int, Fault] = {}
         self.decisions = np.zeros((n, variant.players), np.int64)  # that agents made, in all games of the row
         self.seconds = np.zeros((n, variant.players))  # that they took for it
-        self._rows = np.arange(n)
+        self._stopped = np.zeros(n, np.bool_)  # by a fault
+        self._found = np.zeros(n, np.int64)
+        self._longest = 0  # no game has more decisions behind it
         self._moves = np.zeros(variant.num_actions, np.int32)
         self._blindfold = Blindfold(seed)
 
@@ -116,18 +118,15 @@ class Table:
         """New games in these rows; the seats stay with their owners."""
         self.seeds[rows] = seeds
         loops.start_rows(self.variant.tables, self.states, rows, seeds)
-        for row in self.faults.keys() & set(rows.tolist()) if self.faults else ():
+        for row in rows[self._stopped[rows]].tolist():
             del self.faults[row]
+        self._stopped[rows] = False
 
     # --- asking ----------------------------------------------------------------------------------------------------
 
-    def waiting(self) -> np.ndarray:
-        """For each game the agent that it waits for, OUTSIDE or DONE."""
-        seats = self.states["seat"]
-        waiting = np.where(seats >= 0, self.owner[self._rows, seats], DONE)
-        if self.faults:
-            waiting[list(self.faults)] = DONE
-        return waiting
+    def waiting_for(self, number: int) -> np.ndarray:
+        """The games that wait for this agent's decision, or with OUTSIDE for somebody else's."""
+        return self._found[: loops.find_waiting(self.states, self.owner, self._stopped, number, self._found)].copy()
 
     def turns(self) -> Iterator[None]:
         """Let the agents decide, in turn, each in all games that wait for it; stops after every turn."""
@@ -135,7 +134,7 @@ class Table:
         while asked:
             asked = False
             for number in self.agents:
-                rows = np.flatnonzero(self.waiting() == number)
+                rows = self.waiting_for(number)
                 if len(rows):
                     self.ask(number, rows)
                     asked = True
@@ -181,8 +180,7 @@ class Table:
         if took > allowed:
             raise Late(f"took {took:.3g} s for {len(rows)} decisions, {self.move_time:g} s allowed for each")
         actions = read_actions(found, len(rows))
-        self.decisions[rows, seats] += 1
-        self.seconds[rows, seats] += took / len(rows)
+        loops.count_decisions(rows, seats, took / len(rows), self.decisions, self.seconds)
         return actions
 
     # --- deciding --------------------------------------------------------------------------------------------------
@@ -202,9 +200,16 @@ class Table:
 
     def play(self, rows: np.ndarray, actions: np.ndarray) -> None:
         """Make legal decisions, one in each of these games."""
-        if len(rows) and self.states["ply"][rows].max() >= self.history.shape[1]:
-            self.history = np.concatenate([self.history, np.zeros_like(self.history)], axis=1)
+        self._make_room()
         loops.make_moves(self.variant.tables, self.states, rows, actions, self.history)
+
+    def _make_room(self) -> None:
+        """For one more decision of every game; how long they are is looked at only when it may matter."""
+        if self._longest >= self.history.shape[1]:
+            self._longest = int(self.states["ply"].max())
+        if self._longest >= self.history.shape[1]:
+            self.history = np.concatenate([self.history, np.zeros_like(self.history)], axis=1)
+        self._longest += 1
 
     def refusal(self, row: int, action: int) -> IllegalAction:
         """The error for an illegal action in this game."""
@@ -213,6 +218,7 @@ class Table:
 
     def forfeit(self, row: int, reason: str) -> None:
         """The game is over by a fault of the seat that had to decide."""
+        self._stopped[row] = True
         self.faults[row] = Fault(int(self.states["seat"][row]), reason[:_LONGEST_REASON])
 
     # --- results ---------------------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def test_a_game_waits_for_whom_no_agent_sits_in_for() -> None:
     table.deal(np.arange(3), np.arange(3, dtype=np.uint64))
     table.finish()
     assert table.states["seat"].tolist() == [2, 2, 2]
-    assert table.waiting().tolist() == [OUTSIDE] * 3
+    assert table.waiting_for(OUTSIDE).tolist() == [0, 1, 2]
     before = table.states["ply"].copy()
     table.play(np.array([1]), Habit().act(SWAPX, table.states[1:2]))
     table.finish()
