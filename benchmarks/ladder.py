@@ -2,8 +2,8 @@
 
 A step sets two bots on the same deals: against each other, half of the seats each, in every rotation; or, where all
 win or lose together, each at a table of its own. It counts what the higher bot is paid more, with a 95% interval over
-deals. Every step is kept as arenas in --folder: a killed run goes on where it was, and with more deals only new ones
-are played. Writes benchmarks/results/ladder.md after every step.
+deals. Every step is kept as arenas in --folder: a killed run resumes where it stopped, and with more deals only the new
+ones are played. Writes benchmarks/results/ladder.md after every step.
 """
 
 import sys
@@ -17,12 +17,14 @@ from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.games import rows_of
 from benchmarks.pages import head, line
 from swamp_agents.arena import Mean, Store, read_entrants, run
 from swamp_agents.arena.schedule import sides_of
 from swamp_agents.arena.tally import Tally
 from swamp_envs import Variant, game
 from swamp_envs.cli.bench import duration
+from swamp_envs.core.registry import games
 from swamp_envs.play.statistics import GAPS, mean_by_deal
 
 RESULTS = Path(__file__).parent / "results"
@@ -32,7 +34,7 @@ BATCH = 4  # games of a worker, so that little is lost by a kill
 NOTE = """Two bots on the same deals, half of the seats each in every rotation; where all win or lose together, each
 at a table of its own. "Paid more" is what the higher bot is paid more, in the mean of a deal; a step is clear if that
 interval is above zero. Intervals are 95%, over deals.
-`python benchmarks/ladder.py --seed {seed}` plays it, and goes on where it was killed."""
+`python benchmarks/ladder.py --seed {seed}` plays it, and resumes where it stopped."""
 HEAD = ("Game", "Lower", "Higher", "Deals", "Paid more", "Wins a seat, lower", "Higher", "A decision", "Clear")
 FEW, MANY = "mcts:sims=50", "mcts:sims=400"
 STEPS = (("random", "greedy"), ("greedy", MANY), ("greedy", FEW), (FEW, MANY))
@@ -60,16 +62,7 @@ class Ladder:
         return [Step(self, bots, deals) if deals else None for bots, deals in zip(STEPS, self.deals, strict=True)]
 
 
-LADDERS = (
-    Ladder("swapx", {}, (50, 20, 400, 20)),
-    Ladder("swapx", {"teams": True}, (50, 20, 100, 20)),
-    Ladder("bayou_boss", {}, (50, 20, 40, 20)),
-    Ladder("bayou_boss", {"players": 2}, (50, 40, 40, 40)),
-    Ladder("swamped", {}, (1000, 120, 100, 150)),
-    Ladder("swamped", {"players": 3, "difficulty": "medium"}, (1000, 60, 0, 0)),
-    Ladder("gillybog", {"players": 1}, (100, 100, 0, 0)),
-    Ladder("gillybog", {}, (100, 100, 100, 100)),
-)
+LADDERS = tuple(Ladder(name, *row) for name in games() for row in rows_of(name).ladders)
 
 
 @dataclass(frozen=True)

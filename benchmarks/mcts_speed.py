@@ -8,21 +8,20 @@ import random
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the twins are a part of the repository
 
+from benchmarks.games import rows_of, searched_games
 from benchmarks.pages import head, line
 from benchmarks.plain_search import PythonSearch
 from swamp_agents.mcts import Mcts
 from swamp_envs import Match, game
+from swamp_envs.core.registry import games
 
-# In one round of Bayou Boss the twin needs no new deal to be told.
-VARIANTS: dict[str, dict[str, Any]] = {"swapx": {}, "bayou_boss": {"rounds": 1}, "swamped": {}, "gillybog": {}}
-RESTS = {"gillybog": ("act",)}  # the only phases that its twin can begin in
 HEAD = ("Game", "Positions", "Plain Python, simulations a second", "mcts", "Ratio")
 
 
@@ -30,7 +29,7 @@ def positions(name: str, count: int) -> list[Match]:
     """Some way into games of random moves, each with something to decide."""
     found, seed = [], 0
     while len(found) < count:
-        match, dice = Match(game(name).variant(**VARIANTS[name]), seed), random.Random(seed)
+        match, dice = Match(game(name).variant(**rows_of(name).searched), seed), random.Random(seed)
         for _ in range(dice.randrange(24)):
             if not match.over:
                 match.push(dice.choice(match.legal_moves))
@@ -41,7 +40,7 @@ def positions(name: str, count: int) -> list[Match]:
 
 
 def may_be_searched(match: Match) -> bool:
-    begins = match.phase in RESTS.get(match.game.name, [match.phase])
+    begins = match.phase in (rows_of(match.game.name).rests or [match.phase])
     return begins and not match.over and len(match.legal_moves) > 1
 
 
@@ -79,7 +78,7 @@ def main(
     depth: Annotated[int, typer.Option(min=0, help="Decisions of a rollout.")] = 20,
 ) -> None:
     """Measure and print the table."""
-    lines = [*head(HEAD), *(line(row(name, count, sims, depth)) for name in VARIANTS)]
+    lines = [*head(HEAD), *(line(row(name, count, sims, depth)) for name in searched_games(games()))]
     Console(width=200).print("\n".join(lines), markup=False)
 
 

@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 
 from benchmarks import ours
+from benchmarks.games import rows_of
 from benchmarks.harness import Comparison, Contender, Pair, measure, one_thread_each
 from benchmarks.peers import envpool_games, openspiel, pettingzoo_classic, pgx_games
 from benchmarks.report import Report, new_report, save, show
@@ -19,14 +20,6 @@ from benchmarks.startup import measure_startup
 
 STARTUP = "startup"
 THREADS_BATCH = 4096
-# A board game is to be twice as fast as a board game, a trick-taking game twice as fast as others of its kind.
-PLAYOUT_TARGETS = {
-    ("swapx", "breakthrough"): 2.0,
-    ("bayou_boss", "hearts"): 2.0,
-    ("bayou_boss", "euchre"): 2.0,
-}
-# Decisions a second; a game like no peer's has this target only.
-PLAYOUT_RATES = {"swamped": 1e6}
 BATCH_RATE = 1e6
 WIDE_ENOUGH = 180
 
@@ -46,8 +39,10 @@ def aec_comparison(games: Sequence[str]) -> Comparison:
 def playout_comparison(games: Sequence[str]) -> Comparison:
     """Whole random games without leaving compiled code."""
     peers = openspiel.contenders()
-    mine = flat(ours.playout(game, PLAYOUT_RATES.get(game)) for game in games)
-    pairs = [Pair(own.name, peer.name, PLAYOUT_TARGETS.get((own.game, peer.game))) for own in mine for peer in peers]
+    mine = flat(ours.playout(game, rows_of(game).playout_rate) for game in games)
+    pairs = [
+        Pair(own.name, peer.name, rows_of(own.game).playout_ratios.get(peer.game)) for own in mine for peer in peers
+    ]
     return Comparison("playout", "Whole random games in compiled code", [*mine, *peers], pairs)
 
 

@@ -1,14 +1,15 @@
 """The mcts bot: any game, sure of the obvious, blind to what is hidden, bounded in memory and time."""
 
-import time
+import itertools
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import swamp_envs
-from swamp_agents import AgentError, Blindfold, make_agent
+from swamp_agents import AgentError, Blindfold, make_agent, mcts
 from swamp_agents.games import bring_in
 from swamp_agents.mcts import Mcts
 from swamp_agents.mcts import tree as kernels
@@ -162,17 +163,17 @@ def test_a_game_of_ones_own_is_played_to_its_end(options: dict) -> None:
 def test_evaluations_are_payoffs_of_every_seat(any_variant: Variant) -> None:
     """Between -1 and 1, and balanced where the game is; alike where all play together."""
     states, values = some_states(any_variant, 30, 25), np.zeros(MAX_PLAYERS)
-    told = []
+    worth = []
     for s in states:
         values[:] = 7.0
         evaluate_one(any_variant, s, values)
-        told.append(values[: any_variant.players].copy())
-    assert np.abs(told).max() <= 1
+        worth.append(values[: any_variant.players].copy())
+    assert np.abs(worth).max() <= 1
     if any_variant.cooperative:
-        assert np.ptp(told, axis=1).max() == 0
+        assert np.ptp(worth, axis=1).max() == 0
     elif any_variant.game.name in ("swapx", "bayou_boss"):
-        assert np.abs(np.sum(told, axis=1)).max() < 1e-9
-    assert len(np.unique(np.round(told, 9), axis=0)) > 1
+        assert np.abs(np.sum(worth, axis=1)).max() < 1e-9
+    assert len(np.unique(np.round(worth, 9), axis=0)) > 1
 
 
 def evaluate_one(variant: Variant, s: Any, values: np.ndarray) -> None:
@@ -234,7 +235,7 @@ def acts(agent: Agent, variant: Variant, states: np.ndarray) -> list[int]:
 
 
 @pytest.mark.parametrize("name", ["swapx", "bayou_boss"])
-def test_the_same_seed_decides_the_same_in_any_batch(name: str) -> None:
+def test_the_same_seed_decides_the_same_in_any_batch_on_any_threads(name: str) -> None:
     variant = swamp_envs.game(name).variant()
     states = some_states(variant)
     before, agent = states.copy(), Mcts(1, "sims=30")
@@ -242,6 +243,7 @@ def test_the_same_seed_decides_the_same_in_any_batch(name: str) -> None:
     assert together == acts(Mcts(1, "sims=30"), variant, states)
     assert together == [acts(agent, variant, states[i : i + 1])[0] for i in range(len(states))]
     assert together[::-1] == acts(agent, variant, states[::-1])
+    assert together == acts(Mcts(1, "sims=30,threads=3"), variant, states)
     assert any(together != acts(Mcts(seed, "sims=30"), variant, states) for seed in (2, 3, 4))
     assert (states == before).all()
 
@@ -316,9 +318,7 @@ def children(nodes: np.ndarray, parents: list[int]) -> list[int]:
 def test_a_single_legal_decision_needs_no_search() -> None:
     match = bayou([["R9", "B0"], ["G0", "G1"], ["G2"]], [[2, "R5"]])
     agent = Mcts(0, "sims=10000000")
-    began = time.perf_counter()
     assert match.variant.action_text(int(agent.act(match.variant, match.states)[0])) == "R9"
-    assert time.perf_counter() - began < 5
     assert agent.searcher(match.variant).buffers.nodes["visits"][0] == 0
 
 
@@ -348,13 +348,14 @@ def test_every_simulation_is_counted_once() -> None:
     assert rare.any()
 
 
-def test_the_clock_is_kept() -> None:
+def test_the_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that moves on by 30 ms whenever it is looked at: the seventh look after the start ends 200 ms."""
+    looks = itertools.count()
+    monkeypatch.setattr(mcts, "time", SimpleNamespace(perf_counter=lambda: 0.03 * next(looks)))
     match, agent = swamp_envs.new("swapx", 3), Mcts(0, "seconds=0.2")
     agent.act(match.variant, match.states)
-    began = time.perf_counter()
-    agent.act(match.variant, match.states)
-    assert 0.2 <= time.perf_counter() - began < 0.6
-    assert agent.searcher(match.variant).buffers.nodes["visits"][0] > 100
+    assert next(looks) == 1 + 7
+    assert agent.searcher(match.variant).buffers.nodes["visits"][0] >= 7
 
 
 # --- settings ---------------------------------------------------------------------------------------------------------
@@ -381,7 +382,7 @@ def test_greedy_is_asked_where_the_tree_is_busy(settings: str, least: int) -> No
 
 
 @pytest.mark.parametrize(
-    ("settings", "told"),
+    ("settings", "message"),
     [
         ("sims=0", "mcts, sims: found '0', accepted: a whole number from 1 to 10_000_000"),
         ("sims=many", "mcts, sims: found 'many'"),
@@ -395,10 +396,10 @@ def test_greedy_is_asked_where_the_tree_is_busy(settings: str, least: int) -> No
         ("sims=3,seconds=1", "mcts: found sims and seconds, accepted: one of them"),
     ],
 )
-def test_settings_that_cannot_be(settings: str, told: str) -> None:
+def test_settings_that_cannot_be(settings: str, message: str) -> None:
     with pytest.raises(AgentError) as refused:
         make_agent(f"mcts:{settings}")
-    assert told in str(refused.value)
+    assert message in str(refused.value)
 
 
 def test_no_greedy_rollouts_where_nobody_is_greedy() -> None:

@@ -5,12 +5,14 @@ import random
 import pytest
 
 from benchmarks import mcts_speed
+from benchmarks.games import searched_games
 from benchmarks.plain_search import PythonSearch
 from swamp_envs import Match, game
+from swamp_envs.core.registry import HOUSE
 from tests.games.swapx.boards import match_at
 
 
-@pytest.mark.parametrize("name", mcts_speed.VARIANTS)
+@pytest.mark.parametrize("name", searched_games(HOUSE))
 def test_both_searches_are_timed_on_positions_with_a_choice(name: str) -> None:
     matches = mcts_speed.positions(name, 2)
     assert all(len(match.legal_moves) > 1 for match in matches)

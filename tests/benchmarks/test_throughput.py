@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from benchmarks import opening, ours, throughput
+from benchmarks.games import Rows, rows_of
 from benchmarks.harness import Comparison, Contender, Pair, Spread, Tally, clocked, measure, rounds, spread
 from benchmarks.report import Report, load, new_report, save, show
 from benchmarks.samplers import mask_sampler, numpy_chooser
@@ -181,7 +182,12 @@ def test_comparisons_name_only_their_own_rows() -> None:
 def test_every_game_of_the_house_takes_part_unless_some_are_named() -> None:
     assert throughput.chosen_games("") == list(HOUSE)
     assert throughput.chosen_games("swapx,bayou_boss") == ["swapx", "bayou_boss"]
-    assert {game for game, _ in throughput.PLAYOUT_TARGETS} | set(throughput.PLAYOUT_RATES) <= set(HOUSE)
+
+
+def test_a_game_without_rows_of_its_own_is_measured_without_targets() -> None:
+    assert rows_of("nobodys_game") == Rows()
+    targets = {(pair.ours, pair.peer): pair.target for pair in throughput.playout_comparison(["swapx"]).pairs}
+    assert set(targets.values()) == {2.0, None}
 
 
 def test_unknown_comparison_is_refused_with_the_known_ones() -> None:

@@ -1,0 +1,8 @@
+"""Gillybog in the benchmarks."""
+
+from .. import Rows
+
+ROWS = Rows(
+    ladders=(({"players": 1}, (100, 100, 0, 0)), ({}, (100, 100, 100, 100))),
+    rests=("act",),
+)

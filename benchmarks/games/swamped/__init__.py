@@ -1,0 +1,8 @@
+"""Swamped in the benchmarks."""
+
+from .. import Rows
+
+ROWS = Rows(
+    ladders=(({}, (1000, 120, 100, 150)), ({"players": 3, "difficulty": "medium"}, (1000, 60, 0, 0))),
+    playout_rate=1e6,
+)

@@ -1,0 +1,54 @@
+"""A game from outside this house brings its own greedy bot and search settings, as the games of the house do."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import reeds
+from reeds.rules import legal
+from reeds.state import ACTIONS, STATE
+from swamp_agents.games import brings, register_search
+from swamp_agents.greedy import Cooperative, Greedy
+from swamp_agents.mcts import Mcts
+from swamp_envs import Batch, Game
+from swamp_envs.core.dispatch import register_verbs
+from swamp_envs.core.header import HEADER, record_dtype, state_dtype
+from swamp_envs.core.kernel import kernel
+from swamp_envs.play.agents import AgentError
+
+ROOM = record_dtype(("moves", "i4", (ACTIONS.size,)))
+
+
+@kernel
+def last_legal(t, s, room, seed):
+    return np.int64(room.moves[legal(t, s, room.moves[:]) - 1])
+
+
+@pytest.fixture(scope="module")
+def tall_reeds() -> Game:
+    """Reeds with a record of its own, and a bot that takes the last decision of those that are legal."""
+    own = [(name, STATE[name]) for name in STATE.names or () if name not in dict.fromkeys(field[0] for field in HEADER)]
+    state = state_dtype(*((name, kind) for name, kind in own if not name.startswith("gap")), ("tall", "u1"))
+    game = replace(reeds.GAME, card=replace(reeds.GAME.card, name="tall_reeds"), state=state)
+    register_verbs(state, room=ROOM, suggest=last_legal)
+    register_search("tall_reeds", depth=3)
+    return game
+
+
+def test_its_bot_decides_and_advises_the_search(tall_reeds: Game) -> None:
+    batch = Batch(tall_reeds.variant(players=3), 8, seed=1, autoreset="off")
+    last = [batch.legal_actions(i)[-1] for i in range(8)]
+    assert Greedy(1).act(batch.variant, batch.states).tolist() == last
+    agent = Mcts(1, "sims=9,prior=0.99,ask=0")
+    settings = agent.searcher(batch.variant).settings
+    assert (settings["depth"], settings["rollout"], settings["c"]) == (3, "greedy", 0.5)
+    chosen = agent.act(batch.variant, batch.states)
+    assert batch.mask[np.arange(8), chosen].all()
+    assert agent.searcher(batch.variant).buffers.nodes["favourite"][0] == last[-1]
+
+
+def test_what_it_does_not_bring_is_refused(tall_reeds: Game) -> None:
+    assert [brings(tall_reeds, verb) for verb in ("suggest", "suggest_cooperative", "evaluate")] == [True, False, False]
+    with pytest.raises(AgentError, match="greedy_coop does not play tall_reeds; it plays: swamped, gillybog"):
+        Cooperative().act(tall_reeds.variant(), tall_reeds.variant().states(1))
