@@ -58,6 +58,10 @@ def observation_rows(game: Game) -> list[tuple]:
     return rows
 
 
+def position_rows(game: Game) -> list[tuple]:
+    return [(f"`{name}`", *rest) for name, *rest in game.default.positions.rows]
+
+
 def chapter(title: str, text: str) -> list[str]:
     """A page of its own as a chapter of another: without its title, its headings one step lower."""
     return [f"## {title}", "", text.partition("\n")[2].replace("\n## ", "\n### ").strip(), ""]
@@ -105,6 +109,9 @@ def page(game: Game) -> str:
         "## Observation",
         "",
         *table(("Field", "Slice", "Shape", "Range", "Meaning"), observation_rows(game)),
+        "## Position",
+        "",
+        *table(("Entry", "What it is", "Who sees it", "Meaning"), position_rows(game)),
         *cards(game),
         *balance(game),
         *chapter("Rules", game.rules_page),

@@ -46,7 +46,8 @@ def from_dict(name: str, d: dict[str, Any], **options: Any) -> Match:
 
 def from_position(name: str, text: str, **options: Any) -> Match:
     """A match that begins at a position text, as `Match.position` shows it."""
-    return Match.from_dict(game(name).variant(**options), game(name).notation.position_to_dict(text))
+    variant = game(name).variant(**options)
+    return Match.from_dict(variant, variant.positions.parse(text))
 
 
 def perft(name: str, depth: int, position: str | None = None, **options: Any) -> int:

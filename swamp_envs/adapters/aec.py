@@ -120,7 +120,7 @@ class SwampAEC(AECEnv):
 
     def _set_up(self, position: Any, seed: int) -> Match:
         if isinstance(position, str):
-            position = self.game.notation.position_to_dict(position)
+            position = self.variant.positions.parse(position)
         return Match.from_dict(self.variant, position, seed)
 
     def _begin_episode(self) -> None:

@@ -45,7 +45,7 @@ def begin(variant: Variant, seed: int | None, position: str | None) -> Match:
     """A new match, dealt or set up."""
     if position is None:
         return Match(variant, seed)
-    return Match.from_dict(variant, variant.game.notation.position_to_dict(position), seed)
+    return Match.from_dict(variant, variant.positions.parse(position), seed)
 
 
 def chosen_games(name: str | None) -> list[Game]:

@@ -1,5 +1,6 @@
 """`swamp games` and `swamp show`: what there is, and a game's rules, options, actions and observation."""
 
+import json
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -39,13 +40,18 @@ def show_command(
     options: Annotated[bool, typer.Option("--options", help="What can be chosen with -o name=value.")] = False,
     actions: Annotated[bool, typer.Option("--actions", help="The action table.")] = False,
     observation: Annotated[bool, typer.Option("--observation", help="What a learner sees.")] = False,
+    position: Annotated[bool, typer.Option("--position", help="What a position holds, and who sees it.")] = False,
+    schema: Annotated[bool, typer.Option("--schema", help="The JSON schema of positions, for other programs.")] = False,
     option: OptionWords = None,
 ) -> None:
     """Show a game: in short, or the parts that are asked for; with other options if any are given."""
     variant = choose_variant(name, option)
     game = variant.game
+    if schema:
+        print(json.dumps(variant.positions.schema(), indent=2))
+        return
     console = screen()
-    everything = not (rules or options or actions or observation)
+    everything = not (rules or options or actions or observation or position)
     if everything:
         console.print(facts(variant), "")
     if rules or everything:
@@ -53,7 +59,7 @@ def show_command(
         console.print(_markdown(page if rules else introduction(page)), "")
     if options or everything:
         console.print(options_table(game))
-    for wanted, part in ((actions, actions_table), (observation, observation_table)):
+    for wanted, part in ((actions, actions_table), (observation, observation_table), (position, position_table)):
         if wanted or everything:
             console.print(part(variant))
     if everything:
@@ -142,6 +148,14 @@ def observation_table(variant: Variant) -> Table:
         part = seen.slices[field.name]
         where = f"{part.start}:{part.stop}"
         add(made, field.name, where, shape_text(field.shape), f"{field.low} to {field.high}", field.meaning)
+    return made
+
+
+def position_table(variant: Variant) -> Table:
+    """The entries of a position, in their order."""
+    made = table("entry", "what it is", "who sees it", "meaning", title=f"{variant.game.title}: what a position holds")
+    for row in variant.positions.rows:
+        add(made, *row)
     return made
 
 

@@ -17,6 +17,7 @@ from .errors import IllegalAction
 from .facts import ActionTexts, Facts, action_texts
 from .header import NO_PACK
 from .options import Option, read_options
+from .positions import Positions, Undeclared
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,7 +31,7 @@ class Game:
     rules: ModuleType  # deal, legal, apply
     sight: ModuleType  # observe, redeal
     auditing: ModuleType  # audit, FAULTS
-    notation: ModuleType  # action_text, state_to_dict, dict_to_state, dict_to_position, position_to_dict, seen_by
+    notation: ModuleType  # action_text, positions
     drawing: ModuleType  # svg, ansi
     variants: Mapping[str, Mapping[str, Any]] = field(
         default_factory=lambda: {"default": {}}
@@ -129,6 +130,12 @@ class Variant:
     def states(self, n: int) -> np.ndarray:
         """Room for n games of this variant, not dealt yet."""
         return np.repeat(self._blank, n)
+
+    @functools.cached_property
+    def positions(self) -> Positions:
+        """What its positions hold, and how they are written."""
+        declare: Any = getattr(self.game.notation, "positions", Undeclared)
+        return declare(self)
 
     @property
     def action_texts(self) -> ActionTexts:

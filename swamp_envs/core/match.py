@@ -51,9 +51,7 @@ class Match:
         match = cls(variant, seed)
         match.origin = SET_UP
         match._clear()
-        game.notation.dict_to_state(dict(d), match.state, variant.tables)
-        if not 0 <= match.state.pack < len(variant.tables):
-            raise PositionError(f"pack: found {match.state.pack}, accepted: 0 to {len(variant.tables) - 1}")
+        variant.positions.set_up(d, match.state)
         fault = game.auditing.audit(variant.tables[match.state.pack], match.state)
         if fault:
             raise PositionError(f"{game.name}: impossible position: {game.auditing.FAULTS[fault]}")
@@ -178,16 +176,16 @@ class Match:
 
     def to_dict(self) -> dict[str, Any]:
         """The whole position, hidden things included."""
-        return self.game.notation.state_to_dict(self.state) | {"options": dict(self.variant.options)}
+        return self.variant.positions.to_dict(self.state)
 
     def seen_by(self, seat: int) -> dict[str, Any]:
         """The position as far as a seat can see it."""
-        return self.game.notation.seen_by(self.to_dict(), self._checked(seat))
+        return self.variant.positions.seen_by(self.to_dict(), self._checked(seat))
 
     @property
     def position(self) -> str:
         """The whole position as one line of text."""
-        return self.game.notation.dict_to_position(self.to_dict())
+        return self.variant.positions.line(self.to_dict())
 
     @property
     def start(self) -> "Match":
@@ -214,7 +212,7 @@ class Match:
         return None if hidden else self.variant.action_text(action)
 
     def _seen(self, seat: int | None) -> dict[str, Any]:
-        return self.to_dict() if seat is None else self.seen_by(seat)
+        return self.variant.positions.view(self.to_dict() if seat is None else self.seen_by(seat))
 
     def svg(self, seat: int | None = None) -> str:
         """The table as a picture, as a seat sees it or whole."""

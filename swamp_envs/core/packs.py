@@ -12,174 +12,22 @@ into the tables: a name such as `standard`, a path that ends in `.toml`, `genera
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from .errors import PackError
+from .fields import Choice, Field, FieldError, Text, read_entries, short, span
 
 Item = dict[str, Any]
 Pack = dict[str, list[Item]]
 
-REQUIRED: Any = object()
 MOST_PACKS = int(np.iinfo("i2").max)  # a game's record numbers its pack in an i2
 _SEED_LIMIT = 1 << 64
 _SEEDS = re.compile(r"generated:(\d{1,20})(?:-(\d{1,20}))?")
-
-
-# --- what a field may hold -------------------------------------------------------------------------------------------
-
-
-class FieldError(Exception):
-    """A value does not fit its field: what was found, what is accepted, and where inside the value."""
-
-    def __init__(self, found: str, accepted: str, place: str = "") -> None:
-        super().__init__(found, accepted, place)
-        self.found, self.accepted, self.place = found, accepted, place
-
-
-@dataclass(frozen=True)
-class Field:
-    """What a field holds; without a default every item must have it."""
-
-    default: Any = field(default=REQUIRED, kw_only=True)
-
-    @property
-    def accepts(self) -> str:
-        raise NotImplementedError
-
-    def fits(self, value: Any) -> bool:
-        raise NotImplementedError
-
-    def read(self, value: Any) -> Any:
-        """The value as the game gets it."""
-        if not self.fits(value):
-            raise FieldError(_short(value), self.accepts)
-        return value
-
-
-@dataclass(frozen=True)
-class Whole(Field):
-    """A whole number."""
-
-    low: int
-    high: int
-
-    @property
-    def accepts(self) -> str:
-        return f"a whole number from {self.low} to {self.high}"
-
-    def fits(self, value: Any) -> bool:
-        return type(value) is int and self.low <= value <= self.high  # True is an int to isinstance
-
-
-@dataclass(frozen=True)
-class Flag(Field):
-    """Yes or no."""
-
-    @property
-    def accepts(self) -> str:
-        return "true or false"
-
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, bool)
-
-
-@dataclass(frozen=True)
-class Text(Field):
-    """A text of a form: a regular expression, and the form in words."""
-
-    pattern: str = "(?s).+"
-    form: str = "a text that is not empty"
-
-    @property
-    def accepts(self) -> str:
-        return self.form
-
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
-
-
-@dataclass(frozen=True)
-class Choice(Field):
-    """One of a few words."""
-
-    words: tuple[str, ...]
-
-    @property
-    def accepts(self) -> str:
-        return ", ".join(self.words)
-
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, str) and value in self.words
-
-
-@dataclass(frozen=True)
-class ListOf(Field):
-    """A list, read as a tuple, with as many entries as allowed."""
-
-    of: Field
-    shortest: int
-    longest: int
-
-    @property
-    def accepts(self) -> str:
-        return f"a list of {_span(self.shortest, self.longest)}, each {self.of.accepts}"
-
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, Sequence) and not isinstance(value, str) and self._fits_length(len(value))
-
-    def _fits_length(self, length: int) -> bool:
-        return self.shortest <= length <= self.longest
-
-    def read(self, value: Any) -> tuple[Any, ...]:
-        return tuple(self._read_entry(k, entry) for k, entry in enumerate(super().read(value)))
-
-    def _read_entry(self, k: int, entry: Any) -> Any:
-        try:
-            return self.of.read(entry)
-        except FieldError as error:
-            raise FieldError(error.found, error.accepted, f"[{k}]{error.place}") from None
-
-
-@dataclass(frozen=True)
-class Drawing(Field):
-    """A picture in letters, read as a tuple of its lines; on a single line of text `/` parts the lines."""
-
-    width: int
-    height: int
-    letters: str
-
-    @property
-    def accepts(self) -> str:
-        return f"{self.height} lines of {self.width} letters out of {self.letters!r}"
-
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, str)
-
-    def read(self, value: Any) -> tuple[str, ...]:
-        lines = tuple(self._lines_of(super().read(value)))
-        if len(lines) != self.height:
-            raise FieldError(f"{len(lines)} lines", self.accepts)
-        for number, line in enumerate(lines, 1):
-            self._check_line(number, line)
-        return lines
-
-    def _lines_of(self, text: str) -> Iterator[str]:
-        """Editors cut blanks off the ends of lines, so where a blank is a letter they are put back."""
-        slashed = "\n" not in text and "/" not in self.letters
-        for line in text.removesuffix("\n").split("/" if slashed else "\n"):
-            yield line.rstrip(" ").ljust(self.width if " " in self.letters else 0)
-
-    def _check_line(self, number: int, line: str) -> None:
-        if len(line) != self.width:
-            raise FieldError(f"{len(line)} letters", str(self.width), f" line {number}")
-        for column, letter in enumerate(line, 1):
-            if letter not in self.letters:
-                raise FieldError(repr(letter), f"letters out of {self.letters!r}", f" line {number} column {column}")
 
 
 @dataclass(frozen=True)
@@ -244,11 +92,11 @@ def read_pack(content: Mapping[str, Any], schema: Schema, file: str) -> Pack:
 def _read_items(kind: str, found: Any, needed: Kind) -> list[Item]:
     raw = [found] if isinstance(found, dict) and needed.span == (1, 1) else found
     if not isinstance(raw, list) or not all(isinstance(item, dict) for item in raw):
-        raise PackError(f"{kind}: found {_short(found)}, accepted: items, each under a line [[{kind}]]")
+        raise PackError(f"{kind}: found {short(found)}, accepted: items, each under a line [[{kind}]]")
     items = [_read_item(_item_name(kind, item, number), item, needed) for number, item in enumerate(raw, 1)]
     low, high = needed.span
     if not low <= len(items) <= high:
-        raise PackError(f"{kind}: found {len(items)} items, accepted: {_span(low, high)}")
+        raise PackError(f"{kind}: found {len(items)} items, accepted: {span(low, high)}")
     _refuse_twins(kind, items)
     return items
 
@@ -259,22 +107,10 @@ def _item_name(kind: str, item: Mapping[str, Any], number: int) -> str:
 
 
 def _read_item(name: str, raw: Mapping[str, Any], needed: Kind) -> Item:
-    fields = {**_EVERY_ITEM, **needed.fields}
-    for key in raw:
-        if key not in fields:
-            raise PackError(f"{name}: found the field {key!r}, accepted: {', '.join(fields)}")
-    return {key: _read_field(f"{name}, {key}", raw, key, wanted) for key, wanted in fields.items()}
-
-
-def _read_field(name: str, raw: Mapping[str, Any], key: str, wanted: Field) -> Any:
-    if key not in raw:
-        if wanted.default is REQUIRED:
-            raise PackError(f"{name}: found nothing, accepted: {wanted.accepts}")
-        return wanted.default
     try:
-        return wanted.read(raw[key])
+        return read_entries(raw, {**_EVERY_ITEM, **needed.fields}, ", ")
     except FieldError as error:
-        raise PackError(f"{name}{error.place}: found {error.found}, accepted: {error.accepted}") from None
+        raise PackError(f"{name}{error}") from None
 
 
 def _refuse_twins(kind: str, items: list[Item]) -> None:
@@ -285,15 +121,6 @@ def _refuse_twins(kind: str, items: list[Item]) -> None:
                 f"{kind} number {number}, id: found {item['id']!r}, accepted: an id of its own; "
                 f"number {first[item['id']]} has this one"
             )
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:77]}..."
-
-
-def _span(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low} to {high}"
 
 
 # --- from a pack option to the tables --------------------------------------------------------------------------------
@@ -358,4 +185,4 @@ def read_seeds(text: str) -> range | None:
 
 def item_error(kind: str, item: Item, key: str, found: Any, accepted: str) -> PackError:
     """The error for what a schema cannot say, such as tiles that do not fit together; `Packs` adds the file's name."""
-    return PackError(f"{kind} {item['id']!r}, {key}: found {_short(found)}, accepted: {accepted}")
+    return PackError(f"{kind} {item['id']!r}, {key}: found {short(found)}, accepted: {accepted}")

@@ -109,7 +109,7 @@ class Record:
         variant = found.variant(**parse_option_text(self.options))
         if self.position is None:
             return Match(variant, self.seed)
-        match = Match.from_dict(variant, found.notation.position_to_dict(self.position), self.seed)
+        match = Match.from_dict(variant, variant.positions.parse(self.position), self.seed)
         if self.chance is not None:
             match.state.rng = np.uint64(int(self.chance, 16))
         return match

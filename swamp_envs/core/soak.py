@@ -162,11 +162,9 @@ class _Run:
 
     def position(self) -> str:
         """The position at the fault; a corrupt one may have no text."""
-        notation = self.variant.game.notation
+        positions = self.variant.positions
         try:
-            return notation.dict_to_position(
-                notation.state_to_dict(self.states[LIVE]) | {"options": dict(self.variant.options)}
-            )
+            return positions.line(positions.to_dict(self.states[LIVE]))
         except Exception as error:  # whatever the notation stumbles over, the fault is what is to be told
             return f"cannot be written: {error!r}"
 

@@ -246,11 +246,12 @@ def test_state_bytes_of_other_options_are_refused():
 
 
 def test_reset_to_a_position():
-    position = "8/8/8/3s4/2BA4/8/8/8 0 act 0 0000 1100 7"
+    position = "board=8/8/8/3s4/2BA4/8/8/8 seat=0 phase=act turn_of=0 grown=[0,0,0,0] alive=[1,1,0,0] turn=7"
     env = SwampAEC("swapx")
     with pytest.raises(swamp_envs.PositionError):
         env.reset(options={"position": position})
-    position = swamp_envs.from_position("swapx", "ss6/sB6/8/8/8/8/sA6/ss6 1 act 1 0000 1100 7").position
+    text = "board=ss6/sB6/8/8/8/8/sA6/ss6 seat=1 phase=act turn_of=1 grown=[0,0,0,0] alive=[1,1,0,0] turn=7"
+    position = swamp_envs.from_position("swapx", text).position
     env.reset(options={"position": position})
     assert env.agent_selection == "player_1"
     assert env.match.position == position

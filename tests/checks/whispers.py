@@ -1,6 +1,5 @@
 """Whispers: two seats hold a secret number each and count to eight; an option lets secrets out, or hides nothing."""
 
-import json
 import sys
 from typing import Any
 
@@ -9,11 +8,13 @@ import numpy as np
 from swamp_envs.core.actions import ActionTable
 from swamp_envs.core.card import Card
 from swamp_envs.core.facts import Facts
-from swamp_envs.core.game import Game
+from swamp_envs.core.fields import Flag, Whole, by_seat, seat_of
+from swamp_envs.core.game import Game, Variant
 from swamp_envs.core.header import ENDED, close_game, open_game, pay_purse, state_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.observation import Field, Observation
 from swamp_envs.core.options import Option
+from swamp_envs.core.positions import OWN_SEAT, Entry, Positions, Sight, Worked
 from swamp_envs.core.rng import below
 
 GOAL, SECRETS = 8, 50
@@ -94,26 +95,22 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
     return f"+{indices[0] + 1}" if indices[0] < 2 else None
 
 
-def state_to_dict(s: np.record) -> dict[str, Any]:
-    told = {"count": int(s.count), "seat": int(s.seat), "whispered": s.whispered.tolist()}
-    return told | {"open": int(s.bug) == TOLD}
+def positions(variant: Variant) -> Positions:
+    return Positions(
+        variant,
+        (
+            Entry("count", Whole(0, GOAL), "how far"),
+            Entry("seat", seat_of(2, or_nobody=True), "who decides"),
+            Entry(
+                "whispered", by_seat(Whole(0, 3 * SECRETS), 2), "the secrets", seen=Sight("a seat its own", _overhear)
+            ),
+            Entry("open", Flag(default=False), "whether secrets are out", Worked(lambda s: s.bug == TOLD)),
+        ),
+    )
 
 
-def dict_to_state(d: dict[str, Any], s: np.record, tables: np.ndarray) -> None:
-    s.count, s.seat = d["count"], d["seat"]
-    s.whispered[:] = d["whispered"]
-
-
-def dict_to_position(d: dict[str, Any]) -> str:
-    return json.dumps(d)
-
-
-def position_to_dict(text: str) -> dict[str, Any]:
-    return json.loads(text)
-
-
-def seen_by(d: dict[str, Any], seat: int) -> dict[str, Any]:
-    return d if d["open"] else d | {"whispered": [d["whispered"][p] if p == seat else None for p in range(2)]}
+def _overhear(field: Any, value: list[int], d: dict[str, Any], seat: int) -> list[Any]:
+    return value if d["open"] else OWN_SEAT.look(field, value, d, seat)
 
 
 def svg(d: dict[str, Any], last: str | None = None) -> str:

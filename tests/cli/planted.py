@@ -1,6 +1,5 @@
 """Planted: two seats count to six in ones and twos, seat 0 knows a secret number, and an option plants one fault."""
 
-import json
 import sys
 from typing import Any
 
@@ -9,11 +8,13 @@ import numpy as np
 from swamp_envs.core.actions import ActionTable
 from swamp_envs.core.card import Card
 from swamp_envs.core.facts import Facts
-from swamp_envs.core.game import Game
+from swamp_envs.core.fields import UNKNOWN, Whole, seat_of
+from swamp_envs.core.game import Game, Variant
 from swamp_envs.core.header import ENDED, close_game, open_game, pay_purse, state_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.observation import Field, Observation
 from swamp_envs.core.options import Option
+from swamp_envs.core.positions import Entry, Positions, Sight
 from swamp_envs.core.rng import below
 
 GOAL = 6
@@ -154,24 +155,19 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
     return f"+{indices[0] + 1}" if indices[0] < 2 else None
 
 
-def state_to_dict(s: np.record) -> dict[str, Any]:
-    return {name: int(s[name]) for name in ("count", "secret", "seat")}
+def positions(variant: Variant) -> Positions:
+    return Positions(
+        variant,
+        (
+            Entry("count", Whole(0, GOAL), "how far"),
+            Entry("secret", Whole(0, 99), "what seat 0 knows", seen=Sight("seat 0", _know)),
+            Entry("seat", seat_of(2, or_nobody=True), "who decides"),
+        ),
+    )
 
 
-def dict_to_state(d: dict[str, Any], s: np.record, tables: np.ndarray) -> None:
-    s.count, s.secret, s.seat = d["count"], d["secret"], d["seat"]
-
-
-def dict_to_position(d: dict[str, Any]) -> str:
-    return json.dumps({name: d[name] for name in ("count", "secret", "seat")})
-
-
-def position_to_dict(text: str) -> dict[str, Any]:
-    return json.loads(text)
-
-
-def seen_by(d: dict[str, Any], seat: int) -> dict[str, Any]:
-    return d if seat == 0 else d | {"secret": "unknown"}
+def _know(field: Any, value: int, d: dict[str, Any], seat: int) -> Any:
+    return value if seat == 0 else UNKNOWN
 
 
 def svg(d: dict[str, Any], last: str | None = None) -> str:

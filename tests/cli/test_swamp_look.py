@@ -1,5 +1,6 @@
 """`swamp`, its help, `swamp games` and `swamp show`."""
 
+import json
 import subprocess
 import sys
 
@@ -82,6 +83,23 @@ def test_the_observation_table_has_slices_and_ranges(swamp: Swamp) -> None:
     rows = swamp("show swapx --observation").stdout.splitlines()
     points = next(row.split() for row in rows if row.strip().startswith("supply_points"))
     assert points[:6] == ["supply_points", "448:452", "4", "0", "to", "64"]
+
+
+def test_the_position_table_says_what_an_entry_is_and_who_sees_it(swamp: Swamp) -> None:
+    rows = swamp("show swapx --position").stdout.splitlines()
+    turn_of = next(row for row in rows if row.strip().startswith("turn_of"))
+    assert "a seat" in turn_of
+    assert "everybody" in turn_of
+
+
+def test_the_schema_of_positions_is_json(swamp: Swamp) -> None:
+    schema = json.loads(swamp("show swapx --schema").stdout)
+    assert schema["properties"]["turn_of"] == {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 3,
+        "description": "whose turn is in progress; another seat may have to decide",
+    }
 
 
 @pytest.mark.parametrize("command", ["play", "show", "perft", "bench", "soak", "warm"])

@@ -102,7 +102,7 @@ def test_bots_at_seats_of_their_own_and_options(swamp: Swamp) -> None:
 
 
 def test_from_a_position_with_the_end_in_sight(swamp: Swamp) -> None:
-    position = "8/8/8/8/8/8/2Bsss2/sA1sss2 0 act 0 0000 1100 7"
+    position = "board=8/8/8/8/8/8/2Bsss2/sA1sss2 seat=0 phase=act turn_of=0 grown=[0,0,0,0] alive=[1,1,0,0] turn=7"
     output = swamp(f"play swapx --position '{position}'", typed="q\n").stdout
     assert "7 of 400 turns played" in output
 
@@ -117,8 +117,8 @@ def test_a_whole_game_to_its_result(swamp: Swamp) -> None:
 @pytest.mark.usefixtures("planted_in_the_house")
 def test_what_a_seat_may_not_know_is_not_shown_before_the_end(swamp: Swamp) -> None:
     output = swamp("play planted --seat 1 --against random", typed="+1\n").stdout
-    assert "secret unknown" in output
-    shown = output.split("You ")[0].replace("secret unknown", "")
+    assert "secret ?" in output
+    shown = output.split("You ")[0].replace("secret ?", "")
     assert "secret" not in shown
     assert "seat 0 add" in output  # the kind of what the bot did, not the move itself
 

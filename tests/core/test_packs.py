@@ -9,22 +9,9 @@ import pytest
 import swamp_envs
 from reeds.components import PACKS, generate
 from swamp_envs import PackError
+from swamp_envs.core.fields import Choice, Drawing, Flag, ListOf, Text, Whole
 from swamp_envs.core.header import record_dtype
-from swamp_envs.core.packs import (
-    Choice,
-    Drawing,
-    Flag,
-    Kind,
-    ListOf,
-    Pack,
-    Packs,
-    Text,
-    Whole,
-    item_error,
-    load_pack,
-    read_pack,
-    read_seeds,
-)
+from swamp_envs.core.packs import Kind, Pack, Packs, item_error, load_pack, read_pack, read_seeds
 
 SCHEMA = {
     "tile": Kind(
@@ -166,7 +153,7 @@ REFUSALS = {
     "unknown field": (
         "value = 9",
         "value = 9\nworth = 3",
-        "card 'c2': found the field 'worth', accepted: id, origin, value, colour, name, code, steps",
+        "card 'c2': found the entry 'worth', accepted: id, origin, value, colour, name, code, steps",
     ),
     "missing id": (
         'id = "c2"',

@@ -5,7 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from swamp_envs.core.packs import Drawing, Kind, Pack, Packs, Whole
+from swamp_envs.core.fields import Drawing, Whole
+from swamp_envs.core.packs import Kind, Pack, Packs
 
 from .state import CARDS, PATCHES, TABLES
 

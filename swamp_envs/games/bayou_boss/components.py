@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from ...core.errors import PackError
+from ...core.fields import Choice, Text, Whole
 from ...core.header import record_dtype
-from ...core.packs import Choice, Kind, Pack, Packs, Text, Whole, item_error
+from ...core.packs import Kind, Pack, Packs, item_error
 from .characters import EFFECTS
 from .state import CHARACTERS, RAVENS, SINGLES, SINGLES_IN_GAME
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from ...core.fields import Choice, Drawing, ListOf, Text, Whole
 from ...core.header import record_dtype
-from ...core.packs import Choice, Drawing, Item, Kind, ListOf, Pack, Packs, Text, Whole, item_error
+from ...core.packs import Item, Kind, Pack, Packs, item_error
 from .generator import generate
 from .maps import (
     DECK_MAPS,

@@ -14,7 +14,8 @@ from itertools import product
 from typing import Any
 
 from ...core.errors import PackError
-from ...core.packs import Field, FieldError, Item, Pack
+from ...core.fields import Field, FieldError
+from ...core.packs import Item, Pack
 
 DECK_MAPS, POUNCE_MAPS, START_MAPS, WATERFALL_SIDES = 22, 4, 4, 2
 SIDE = 6

@@ -1,20 +1,18 @@
-"""SwapX: decisions and positions as text, positions as dicts (RULES.md, parts 7 and 8)."""
+"""SwapX: decisions as text, and what positions hold (RULES.md, parts 7 and 8)."""
 
-import re
 from itertools import groupby
 from typing import Any
 
 import numpy as np
 
-from ...core.errors import PositionError
+from ...core.fields import Choice, FieldError, ListOf, Whole, by_seat, seat_of
+from ...core.game import Variant
 from ...core.header import NOBODY
+from ...core.positions import Bits, BySeats, Entry, Positions, Shorthand
 from . import rules
-from .state import DIRECTIONS, PHASES, SEATS, SQUARES, STEPS
+from .state import PHASES, SEATS, SQUARES, STEPS
 
 NAMES = tuple(f + r for r in "12345678" for f in "abcdefgh")
-_NUMBERS = {name: n for n, name in enumerate(NAMES)}
-_ENTRIES = ("cells", "supply", "seat", "phase", "turn_of", "grown", "alive", "turn", "options")
-_FLAGS = re.compile(rf"[01]{{{SEATS}}}")
 
 
 def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
@@ -39,107 +37,50 @@ def neighbour(square: int, direction: int) -> int | None:
     return to if beside and 0 <= to < SQUARES else None
 
 
-def square_names(squares: np.uint64) -> list[str]:
-    return [NAMES[n] for n in range(SQUARES) if int(squares) >> n & 1]
+# --- positions --------------------------------------------------------------------------------------------------------
 
 
-def state_to_dict(s: np.record) -> dict[str, Any]:
-    return {
-        "cells": [square_names(s.cells[p]) for p in range(SEATS)],
-        "supply": square_names(s.supply),
-        "seat": int(s.seat),
-        "phase": PHASES[s.phase],
-        "turn_of": int(s.turn_of),
-        "grown": s.grown.tolist(),
-        "alive": s.alive.tolist(),
-        "turn": int(s.turn),
-    }
+def positions(variant: Variant) -> Positions:
+    """What a position holds; seats are numbered clockwise."""
+    squares = ListOf(Choice(NAMES, form="a square a1 to h8"), 0, SQUARES, different=True)
+    flags = by_seat(Whole(0, 1), SEATS)
+    return Positions(
+        variant,
+        (
+            Entry("cells", by_seat(squares, SEATS), "where the cells of each seat are", BySeats(Bits("cells"), SEATS)),
+            Entry("supply", squares, "where the supplies are", Bits("supply")),
+            Entry("seat", seat_of(SEATS, or_nobody=True), "who decides; -1, nobody, in a finished game"),
+            Entry("phase", Choice(PHASES), "what is decided"),
+            Entry("turn_of", seat_of(SEATS), "whose turn is in progress; another seat may have to decide"),
+            Entry("grown", flags, "1 once a seat has had two cells"),
+            Entry("alive", flags, "1 while a seat is in the game"),
+            Entry("turn", Whole(0, variant.options["max_turns"]), "turns gone by"),
+        ),
+        _settle,
+        Shorthand("board", ("cells", "supply"), _write_board, _read_board),
+    )
 
 
-def dict_to_state(d: dict[str, Any], s: np.record, tables: np.ndarray) -> None:
-    """Set up the position a dict describes; a game that is already decided is a finished game."""
-    for name in d:
-        if name not in _ENTRIES:
-            raise PositionError(f"found the entry {name!r}, accepted: {', '.join(_ENTRIES)}")
-    cells = _list_of_seats(d, "cells", list)
-    for p in range(SEATS):
-        s.cells[p] = _bitboard(cells[p], f"cells[{p}]")
-    s.supply = _bitboard(d.get("supply"), "supply")
-    s.grown[:] = [_number(flag, "grown", 0, 1) for flag in _list_of_seats(d, "grown", int)]
-    s.alive[:] = [_number(flag, "alive", 0, 1) for flag in _list_of_seats(d, "alive", int)]
-    s.turn = _number(d.get("turn"), "turn", 0, int(s.max_turns))
-    s.turn_of = _number(d.get("turn_of"), "turn_of", 0, SEATS - 1)
-    s.seat = _number(d.get("seat"), "seat", NOBODY, SEATS - 1)
-    if d.get("phase") not in PHASES:
-        raise PositionError(f"phase: found {d.get('phase')!r}, accepted: {', '.join(PHASES)}")
-    s.phase = PHASES.index(d["phase"])
+def _settle(values: dict[str, Any], s: np.record) -> None:
+    """A game that is already decided is a finished game."""
     if not rules.decide_game(s) and not rules.reach_limit(s) and s.seat == NOBODY:
-        raise PositionError(f"seat: found {NOBODY}, nobody, but the game goes on; accepted: 0 to {SEATS - 1}")
+        raise FieldError(f"{NOBODY}, nobody, but the game goes on", f"0 to {SEATS - 1}", "seat")
 
 
-def _list_of_seats(d: dict[str, Any], name: str, kind: type) -> list:
-    value = d.get(name)
-    if not isinstance(value, list | tuple) or len(value) != SEATS or not all(isinstance(v, kind) for v in value):
-        raise PositionError(
-            f"{name}: found {value!r}, accepted: a list with one {kind.__name__} for each of {SEATS} seats"
-        )
-    return list(value)
-
-
-def _bitboard(names: Any, field: str) -> np.uint64:
-    if not isinstance(names, list | tuple):
-        raise PositionError(f"{field}: found {names!r}, accepted: a list of squares")
-    squares = 0
-    for name in names:
-        if not isinstance(name, str) or name not in _NUMBERS:
-            raise PositionError(f"{field}: found {name!r}, accepted: squares a1 to h8")
-        if squares >> _NUMBERS[name] & 1:
-            raise PositionError(f"{field}: {name} is named twice")
-        squares |= 1 << _NUMBERS[name]
-    return np.uint64(squares)
-
-
-def _number(value: Any, field: str, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise PositionError(f"{field}: found {value!r}, accepted: {low} to {high}")
-    return int(value)
-
-
-def dict_to_position(d: dict[str, Any]) -> str:
-    """One line, as `ss4ss/sB4Cs/8/8/8/8/sA4Ds/ss4ss 0 act 0 0000 1111 0`."""
+def _write_board(d: dict[str, Any]) -> str:
+    """The ranks from 8 down to 1, as `ss4ss/sB4Cs/8/8/8/8/sA4Ds/ss4ss`."""
     signs = dict.fromkeys(d["supply"], "s") | {name: "ABCD"[p] for p in range(SEATS) for name in d["cells"][p]}
-    ranks = ["".join(_shorten([signs.get(f + rank, "") for f in "abcdefgh"])) for rank in "87654321"]
-    seat = "-" if d["seat"] == NOBODY else d["seat"]
-    grown, alive = ("".join(map(str, d[flags])) for flags in ("grown", "alive"))
-    return f"{'/'.join(ranks)} {seat} {d['phase']} {d['turn_of']} {grown} {alive} {d['turn']}"
+    return "/".join("".join(_shorten([signs.get(f + rank, "") for f in "abcdefgh"])) for rank in "87654321")
 
 
 def _shorten(signs: list[str]) -> list[str]:
     return ["".join(run) if sign else str(len(list(run))) for sign, run in groupby(signs)]
 
 
-def position_to_dict(text: str) -> dict[str, Any]:
-    words = text.split()
-    if len(words) != 7:
-        raise PositionError(
-            f"position: found {len(words)} words in {text!r}, accepted: board, seat, phase, turn_of, grown, alive, turn"
-        )
-    board, seat, phase, turn_of, grown, alive, turn = words
-    numbers = {"seat": str(NOBODY) if seat == "-" else seat, "turn_of": turn_of, "turn": turn}
-    for field, word in numbers.items():
-        if not re.fullmatch(r"-?[0-9]{1,9}", word):
-            raise PositionError(f"{field}: found {word!r}, accepted: a number")
-    for field, word in (("grown", grown), ("alive", alive)):
-        if not _FLAGS.fullmatch(word):
-            raise PositionError(f"{field}: found {word!r}, accepted: {SEATS} flags of 0 and 1")
-    flags = {"grown": [int(f) for f in grown], "alive": [int(f) for f in alive]}
-    return _read_board(board) | {"phase": phase} | {k: int(v) for k, v in numbers.items()} | flags
-
-
 def _read_board(board: str) -> dict[str, Any]:
     ranks = board.split("/")
     if len(ranks) != 8:
-        raise PositionError(f"board: found {len(ranks)} ranks in {board!r}, accepted: 8, from rank 8 down to rank 1")
+        raise FieldError(f"{len(ranks)} ranks in {board!r}", "8, from rank 8 down to rank 1", " board")
     cells: list[list[str]] = [[] for _ in range(SEATS)]
     supply: list[str] = []
     lists = dict(zip("ABCDs", [*cells, supply], strict=True))
@@ -150,24 +91,6 @@ def _read_board(board: str) -> dict[str, Any]:
                 lists[sign].append("abcdefgh"[file] + rank)
             file += int(sign) if sign in "12345678" else 1 if sign in lists else 9
         if file != 8:
-            raise PositionError(
-                f"board: rank {rank} is {signs!r}; accepted: A to D, s and digits for empty squares, 8 in all"
-            )
+            accepted = "A to D, s and digits for empty squares, 8 in all"
+            raise FieldError(repr(signs), accepted, f" board, rank {rank}")
     return {"cells": cells, "supply": supply}
-
-
-def seen_by(d: dict[str, Any], seat: int) -> dict[str, Any]:
-    """What a seat can see of a position: all of it."""
-    return d
-
-
-__all__ = [
-    "DIRECTIONS",
-    "NAMES",
-    "action_text",
-    "dict_to_position",
-    "dict_to_state",
-    "position_to_dict",
-    "seen_by",
-    "state_to_dict",
-]

@@ -98,7 +98,7 @@ REFUSED = {
     ),
     "a field too many": (
         with_line("Crab", "effect", "colour = 1\neffect"),
-        "character 'Crab': found the field 'colour', accepted: id, origin, effect, says, copies",
+        "character 'Crab': found the entry 'colour', accepted: id, origin, effect, says, copies",
     ),
     "a Character too few": (
         STANDARD.replace(item("Otter"), ""),

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from swamp_envs import PackError
-from swamp_envs.core.packs import FieldError, read_pack
+from swamp_envs.core.fields import FieldError
+from swamp_envs.core.packs import read_pack
 from swamp_envs.games.gillybog import GAME
 from swamp_envs.games.gillybog.components import load_packs, programs, tiles
 from swamp_envs.games.gillybog.components.generator import generate

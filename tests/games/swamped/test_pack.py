@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from swamp_envs import PackError
-from swamp_envs.core.packs import FieldError, read_pack
+from swamp_envs.core.fields import FieldError
+from swamp_envs.core.packs import read_pack
 from swamp_envs.games.swamped import components, maps
 from swamp_envs.games.swamped.components import SCHEMA, TABLES, lay_out, load_packs
 from swamp_envs.games.swamped.generator import generate

@@ -40,6 +40,13 @@ def position(
     }
 
 
+def spelled(text: str) -> str:
+    """The whole line for a short one: board, seat (- nobody), phase, turn_of, grown, alive, turn."""
+    board, seat, phase, turn_of, grown, alive, turn = text.split()
+    flags = f"grown=[{','.join(grown)}] alive=[{','.join(alive)}]"
+    return f"board={board} seat={seat.replace('-', '-1')} phase={phase} turn_of={turn_of} {flags} turn={turn}"
+
+
 def match_at(board: str, **words: Any) -> Match:
     """A match at a drawn position; the words are those of `position`."""
     return from_dict("swapx", position(board, **words))

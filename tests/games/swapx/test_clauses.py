@@ -8,7 +8,7 @@ import pytest
 import swamp_envs
 from swamp_envs import Match, PositionError
 
-from .boards import SQUARES, legal, match_at, play, points, position, reach, squares, tokens
+from .boards import SQUARES, legal, match_at, play, points, position, reach, spelled, squares, tokens
 
 GAME = swamp_envs.game("swapx")
 NO_PAY = [0, 0, 0, 0]
@@ -737,13 +737,13 @@ TEXTS = {
 @pytest.mark.rule("S-8.1")
 @pytest.mark.parametrize(("text", "d"), TEXTS.items())
 def test_a_position_is_one_line(text: str, d: dict[str, Any]) -> None:
-    assert swamp_envs.from_dict("swapx", d).position == text
-    assert swamp_envs.from_position("swapx", text).to_dict() == swamp_envs.from_dict("swapx", d).to_dict()
+    assert swamp_envs.from_dict("swapx", d).position == spelled(text)
+    assert swamp_envs.from_position("swapx", spelled(text)).to_dict() == swamp_envs.from_dict("swapx", d).to_dict()
 
 
 @pytest.mark.rule("S-8.1")
 def test_options_travel_beside_the_text() -> None:
-    text = "3s4/3A4/8/8/4B3/8/8/8 0 act 0 0000 1100 8"
+    text = spelled("3s4/3A4/8/8/4B3/8/8/8 0 act 0 0000 1100 8")
     match = swamp_envs.from_position("swapx", text, max_turns=9, teams=True)
     assert match.position == text
     assert match.to_dict()["options"] == {"setup": "inset", "teams": True, "max_turns": 9}
@@ -753,7 +753,7 @@ def test_options_travel_beside_the_text() -> None:
 @pytest.mark.parametrize("decides", ["-", "0", "3"])
 @pytest.mark.parametrize("phase", ["act", "remove", "keep"])
 def test_seat_and_phase_of_a_finished_game_mean_nothing(decides: str, phase: str) -> None:
-    match = swamp_envs.from_position("swapx", f"8/8/8/8/8/8/1AA5/s7 {decides} {phase} 0 1000 1000 8")
+    match = swamp_envs.from_position("swapx", spelled(f"8/8/8/8/8/8/1AA5/s7 {decides} {phase} 0 1000 1000 8"))
     assert (match.terminated, match.seat) == (True, -1)
 
 
@@ -768,7 +768,7 @@ def test_seat_and_phase_of_a_finished_game_mean_nothing(decides: str, phase: str
     ],
 )
 def test_a_decided_position_loads_as_a_finished_game(text: str, over: str, payoffs: list[float]) -> None:
-    match = swamp_envs.from_position("swapx", text)
+    match = swamp_envs.from_position("swapx", spelled(text))
     assert getattr(match, over)
     assert match.payoffs == pytest.approx(payoffs)
     assert match.legal_moves == []
@@ -776,7 +776,7 @@ def test_a_decided_position_loads_as_a_finished_game(text: str, over: str, payof
 
 @pytest.mark.rule("S-8.2")
 def test_a_team_that_is_alone_loads_as_the_winner() -> None:
-    text = "8/8/8/8/8/8/1A4C1/s7 0 act 0 0000 1010 8"
+    text = spelled("8/8/8/8/8/8/1A4C1/s7 0 act 0 0000 1010 8")
     assert swamp_envs.from_position("swapx", text, teams=True).payoffs == TEAM_0_2_WINS
     assert not swamp_envs.from_position("swapx", text).over
 
@@ -790,7 +790,10 @@ CONTRADICTIONS = {
         "8/2B5/3B4/3A4/2B1BB2/1s6/8/7D 1 keep 0 0101 1101 0",
         "has one left and is still in the game",
     ),
-    "past the limit": ("8/8/8/8/8/8/1A4B1/s7 0 act 0 0000 1100 401", "turn: found 401, accepted: 0 to 400"),
+    "past the limit": (
+        "8/8/8/8/8/8/1A4B1/s7 0 act 0 0000 1100 401",
+        "turn: found 401, accepted: .* 0 to 400",
+    ),
     "a dead seat decides": ("8/8/8/8/8/8/1A4B1/s7 2 act 2 0000 1100 0", "is out of the game"),
     "a dead seat is in turn": ("8/2B5/3B4/3A4/2B1BB2/1s6/8/8 1 keep 2 0100 1100 0", "is out of the game"),
     "nobody decides": ("8/8/8/8/8/8/1A4B1/s7 - act 0 0000 1100 0", "seat: found -1, nobody"),
@@ -822,7 +825,7 @@ CONTRADICTIONS = {
 @pytest.mark.parametrize(("text", "message"), CONTRADICTIONS.values(), ids=CONTRADICTIONS)
 def test_a_position_that_contradicts_itself_is_refused(text: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
-        swamp_envs.from_position("swapx", text)
+        swamp_envs.from_position("swapx", spelled(text))
 
 
 @pytest.mark.rule("S-8.2")
@@ -835,7 +838,7 @@ def test_two_tokens_on_one_square_are_refused(change: dict[str, Any]) -> None:
 
 @pytest.mark.rule("S-8.2", "S-4.3")
 def test_one_cell_is_allowed_to_the_seat_in_turn_while_a_keep_is_pending() -> None:
-    text = "8/8/8/4B3/8/2B1B3/1A6/ss6 1 keep 0 1100 1100 0"
+    text = spelled("8/8/8/4B3/8/2B1B3/1A6/ss6 1 keep 0 1100 1100 0")
     match = swamp_envs.from_position("swapx", text)
     assert (match.position, match.legal_moves) == (text, ["=c3", "=e3", "=e5"])
 
@@ -855,10 +858,10 @@ MALFORMED_DICTS = {
     **{f"no {name}": ({name: ...}, name) for name in position(INSET) if name != "options"},
     "cells of three seats": ({"cells": [["b2"], ["b7"], ["g7"]]}, "cells"),
     "cells as a text": ({"cells": ["b2", "b7", "g7", "g2"]}, "cells"),
-    "no such square": ({"cells": [["b2"], ["b9"], ["g7"], ["g2"]]}, r"cells\[1\]: found 'b9'"),
-    "a square as a number": ({"supply": [9]}, "supply: found 9"),
+    "no such square": ({"cells": [["b2"], ["b9"], ["g7"], ["g2"]]}, r"cells\[1\]\[0\]: found 'b9'"),
+    "a square as a number": ({"supply": [9]}, r"supply\[0\]: found 9"),
     "a square as a list": ({"supply": [["a1"]]}, "supply"),
-    "a square named twice": ({"supply": ["a1", "b1", "a1"]}, "supply: a1 is named twice"),
+    "a square named twice": ({"supply": ["a1", "b1", "a1"]}, r"supply\[2\]: found 'a1' a second time"),
     "supply as a text": ({"supply": "a1 b1"}, "supply"),
     "seat 4": ({"seat": 4}, "seat: found 4"),
     "seat -2": ({"seat": -2}, "seat: found -2"),
@@ -868,7 +871,7 @@ MALFORMED_DICTS = {
     "no such phase": ({"phase": "ACT"}, "phase: found 'ACT'"),
     "phase as a number": ({"phase": 0}, "phase: found 0"),
     "three flags": ({"grown": [0, 0, 0]}, "grown"),
-    "a flag of 2": ({"alive": [1, 1, 1, 2]}, "alive: found 2"),
+    "a flag of 2": ({"alive": [1, 1, 1, 2]}, r"alive\[3\]: found 2"),
     "a flag as a text": ({"alive": "1111"}, "alive"),
     "turn -1": ({"turn": -1}, "turn: found -1"),
     "turn as a text": ({"turn": "0"}, "turn: found '0'"),
@@ -883,26 +886,37 @@ def test_a_malformed_dict_is_refused(change: dict[str, Any], message: str) -> No
         swamp_envs.from_dict("swapx", d)
 
 
+LONE = "8/8/8/8/8/8/1A4B1/s7 0 act 0 0000 1100 0"
 MALFORMED_TEXTS = {
-    "empty": ("", "found 0 words"),
-    "a word too few": ("8/8/8/8/8/8/1A4B1/s7 0 act 0 0000 1100", "found 6 words"),
-    "a word too many": ("8/8/8/8/8/8/1A4B1/s7 0 act 0 0000 1100 0 0", "found 8 words"),
-    "seven ranks": ("8/8/8/8/8/1A4B1/s7 0 act 0 0000 1100 0", "found 7 ranks"),
-    "a short rank": ("8/8/8/8/8/8/1A4B1/s6 0 act 0 0000 1100 0", "rank 1 is 's6'"),
-    "a long rank": ("8/8/8/8/8/8/1A4B2/s7 0 act 0 0000 1100 0", "rank 2 is '1A4B2'"),
-    "a run of nine": ("9/8/8/8/8/8/1A4B1/s7 0 act 0 0000 1100 0", "rank 8 is '9'"),
-    "a run of none": ("80/8/8/8/8/8/1A4B1/s7 0 act 0 0000 1100 0", "rank 8 is '80'"),
-    "an empty rank": ("/8/8/8/8/8/1A4B1/s7 0 act 0 0000 1100 0", "rank 8 is ''"),
-    "a fifth player": ("8/8/8/8/8/8/1A4E1/s7 0 act 0 0000 1100 0", "rank 2 is '1A4E1'"),
-    "a small letter": ("8/8/8/8/8/8/1a4B1/s7 0 act 0 0000 1100 0", "rank 2 is '1a4B1'"),
-    "no seat": ("8/8/8/8/8/8/1A4B1/s7 A act 0 0000 1100 0", "seat: found 'A'"),
-    "no such seat": ("8/8/8/8/8/8/1A4B1/s7 4 act 0 0000 1100 0", "seat: found 4"),
-    "no such phase": ("8/8/8/8/8/8/1A4B1/s7 0 move 0 0000 1100 0", "phase: found 'move'"),
-    "no such turn_of": ("8/8/8/8/8/8/1A4B1/s7 0 act 9 0000 1100 0", "turn_of: found 9"),
-    "three flags": ("8/8/8/8/8/8/1A4B1/s7 0 act 0 000 1100 0", "grown: found '000'"),
-    "a flag of 2": ("8/8/8/8/8/8/1A4B1/s7 0 act 0 0000 1200 0", "alive: found '1200'"),
-    "no turn": ("8/8/8/8/8/8/1A4B1/s7 0 act 0 0000 1100 x", "turn: found 'x'"),
-    "a negative turn": ("8/8/8/8/8/8/1A4B1/s7 0 act 0 0000 1100 -1", "turn: found -1"),
+    "empty": ("", "cells: found nothing, accepted: a list of 4, for each seat"),
+    "a word too few": (spelled(LONE).removesuffix(" turn=0"), "turn: found nothing"),
+    "a word too many": (f"{spelled(LONE)} 0", "position: found '0', accepted: name=value"),
+    "an entry twice": (f"{spelled(LONE)} turn=0", "found 'turn' a second time, accepted: each entry once"),
+    "an entry that there is not": (f"{spelled(LONE)} colour=red", "found the entry 'colour', accepted: cells, supply"),
+    "a board and cells": (f"{spelled(LONE)} supply=[]", "found both board and supply, accepted: one of them"),
+    "no value": (spelled(LONE).replace("phase=act", "phase="), "accepted: a value"),
+    "a list without its end": (spelled(LONE).replace("0,0]", "0,0"), "accepted: a comma or ]"),
+    "a value without its blank": (spelled(LONE).replace("0] ", "0]"), "accepted: a blank after each entry"),
+    **{
+        name: (spelled(f"{board} 0 act 0 0000 1100 0"), message)
+        for name, (board, message) in {
+            "seven ranks": ("8/8/8/8/8/1A4B1/s7", "position board: found 7 ranks"),
+            "a short rank": ("8/8/8/8/8/8/1A4B1/s6", "rank 1: found 's6'"),
+            "a long rank": ("8/8/8/8/8/8/1A4B2/s7", "rank 2: found '1A4B2'"),
+            "a run of nine": ("9/8/8/8/8/8/1A4B1/s7", "rank 8: found '9'"),
+            "a run of none": ("80/8/8/8/8/8/1A4B1/s7", "rank 8: found '80'"),
+            "an empty rank": ("/8/8/8/8/8/1A4B1/s7", "rank 8: found ''"),
+            "a fifth player": ("8/8/8/8/8/8/1A4E1/s7", "rank 2: found '1A4E1'"),
+            "a small letter": ("8/8/8/8/8/8/1a4B1/s7", "rank 2: found '1a4B1'"),
+        }.items()
+    },
+    "no seat": (spelled(LONE).replace("seat=0", "seat=A"), "seat: found 'A'"),
+    "no such seat": (spelled(LONE).replace("seat=0", "seat=4"), "seat: found 4"),
+    "no such phase": (spelled(LONE).replace("act", "move"), "phase: found 'move'"),
+    "three flags": (spelled(LONE).replace("=[0,", "=["), "grown: found"),
+    "flags without their list": (spelled(LONE).replace("=[0,0,0,0]", "=0000"), "grown: found '0000'"),
+    "no turn": (spelled(LONE).replace("turn=0", "turn=x"), "turn: found 'x'"),
+    "a negative turn": (spelled(LONE).replace("turn=0", "turn=-1"), "turn: found -1"),
 }
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ....core.packs import Field, FieldError, ListOf, Text
+from ....core.fields import Field, FieldError, ListOf, Text
 from ..state import LINES
 
 ANY = 255  # as many as you like

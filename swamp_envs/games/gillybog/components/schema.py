@@ -1,6 +1,7 @@
 """Gillybog: what a component pack holds."""
 
-from ....core.packs import Choice, Flag, Kind, ListOf, Text, Whole
+from ....core.fields import Choice, Flag, ListOf, Text, Whole
+from ....core.packs import Kind
 from ..hexes import DIRECTIONS
 from ..kinds import GILLY_CARDS, HUNTER_CARDS, UNIQUES, Limb
 from ..state import BOG_TILES, CAMPS, FOREST_TILES, HUNTERS, LARGEST_GROUP, SUPPORT_SPACES

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ....core.packs import Field, FieldError
+from ....core.fields import Field, FieldError
 from ..hexes import DEN, NEXT, OUTSIDE, PETALS
 
 TERRAINS = ".bmyhtaws"  # plain, bog, mud bank, sanctuary, haunted bog, tunnel; ambush, watchtower, snare

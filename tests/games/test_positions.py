@@ -1,0 +1,122 @@
+"""Positions of every game, by what it declares: they come back as they went, and what cannot be is refused by name."""
+
+import json
+import random
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+import reeds
+import swamp_envs
+from swamp_envs import Match, PositionError, Variant
+from swamp_envs.core.fields import REQUIRED
+
+from .fuzz import JUNK, broken, check_it_can_be_played, damaged, load_or_refuse
+from .play import walk
+
+EVERY = [
+    game for game in (*map(swamp_envs.game, swamp_envs.games()), reeds.GAME) if hasattr(game.notation, "positions")
+]
+KINDS = {f"{game.name} {label}": game.variant(**kind) for game in EVERY for label, kind in game.variants.items()}
+each_game = pytest.mark.parametrize("variant", [game.variant() for game in EVERY], ids=[game.name for game in EVERY])
+each_kind = pytest.mark.parametrize("variant", KINDS.values(), ids=KINDS)
+
+
+def here_and_there(variant: Variant, games: int, share: float) -> list[Match]:
+    """Copies of some decisions of random games, and of their ends."""
+    dice = random.Random(0)
+    return [m.copy() for seed in range(games) for m in walk(variant, seed) if m.over or dice.random() < share]
+
+
+@each_kind
+def test_what_a_seat_sees_and_the_whole_fit_the_declaration(variant: Variant) -> None:
+    """They are read for drawings; and nothing that is declared is missing, nothing else is there."""
+    names = [*(entry.name for entry in variant.positions.entries), "options"]
+    for match in here_and_there(variant, 2, 0.2):
+        for d in (match.to_dict(), *(match.seen_by(seat) for seat in range(variant.players))):
+            assert list(d) == names
+            assert list(variant.positions.view(json.loads(json.dumps(d)))) == names
+
+
+@each_kind
+def test_dicts_fit_the_json_schema(variant: Variant) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads(json.dumps(variant.positions.schema()))
+    check = jsonschema.Draft202012Validator(schema)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for match in here_and_there(variant, 1, 0.1):
+        d = json.loads(json.dumps(match.to_dict()))
+        check.validate(d)
+        assert not check.is_valid(d | {"colour": "red"})
+        assert not check.is_valid(d | {"seat": "0"})
+
+
+@each_game
+def test_everything_is_described(variant: Variant) -> None:
+    for entry in variant.positions.entries:
+        assert entry.meaning, entry.name
+        assert entry.seen.by, entry.name
+        assert entry.field.sort, entry.name
+
+
+@each_game
+@pytest.mark.parametrize("junk", [value for value in JUNK if value not in (None, {}, [], "")], ids=repr)
+def test_junk_for_an_entry_is_refused_by_its_name(variant: Variant, junk: Any) -> None:
+    d = Match(variant, 0).to_dict()
+    for entry in variant.positions.entries:
+        if load_or_refuse(variant, d | {entry.name: junk}) is None:
+            continue
+        entry.field.read(junk)  # what was taken fits what is declared
+
+
+@each_game
+def test_what_is_missing_or_too_much_is_refused_by_its_name(variant: Variant) -> None:
+    d = Match(variant, 0).to_dict()
+    for entry in variant.positions.entries:
+        less = {name: value for name, value in d.items() if name != entry.name}
+        if entry.field.default is REQUIRED:
+            with pytest.raises(PositionError, match=f"^{variant.game.name}: {entry.name}: found nothing, accepted: "):
+                Match.from_dict(variant, less)
+    with pytest.raises(PositionError, match="found the entry 'colour', accepted: "):
+        Match.from_dict(variant, d | {"colour": "red"})
+
+
+@each_game
+def test_a_refused_dict_and_other_matches_stay_as_they_were(variant: Variant) -> None:
+    match, dice = Match(variant, 0), random.Random(0)
+    schema, line = variant.positions.schema(), match.position
+    for _ in range(20):
+        d = damaged(match.to_dict(), match.to_dict(), schema, dice)
+        before = deepcopy(d) if object not in map(type, d.values()) else None
+        load_or_refuse(variant, d)
+        assert before is None or repr(d) == repr(before)
+    assert match.position == line
+
+
+@each_kind
+def test_damaged_dicts_are_refused_or_can_be_played(variant: Variant) -> None:
+    dice, refused, loaded = random.Random(1), 0, 0
+    schema, matches = variant.positions.schema(), here_and_there(variant, 2, 0.2)
+    for match in dice.sample(matches, min(12, len(matches))):
+        for _ in range(20):
+            found = load_or_refuse(variant, damaged(match.to_dict(), dice.choice(matches).to_dict(), schema, dice))
+            refused += found is None
+            if found:
+                loaded += 1
+                check_it_can_be_played(found, dice, 0 if variant.game is reeds.GAME else 20)  # its audit is a toy too
+    assert refused > 0 < loaded
+
+
+@each_kind
+def test_damaged_lines_are_refused_or_load(variant: Variant) -> None:
+    dice, refused = random.Random(2), 0
+    for match in here_and_there(variant, 1, 0.1)[:6]:
+        refused += sum(load_or_refuse(variant, broken(match.position, dice)) is None for _ in range(20))
+    assert refused > 10
+
+
+@pytest.mark.parametrize("line", ["", "{", "[]", "3", "=", "a=[", "a={b}", 'a="', "a=[[[[", "a=1a=1", 'a="\\x"'])
+def test_lines_that_are_none_are_refused(line: str) -> None:
+    for game in EVERY:
+        assert load_or_refuse(game.variant(), line) is None
