@@ -269,6 +269,12 @@ class TupleOf(Field):
         pairs = zip(self.fields, super().read(value), strict=True)
         return tuple(read_inside(each, entry, f"[{k}]") for k, (each, entry) in enumerate(pairs))
 
+    def store(self, value: Sequence[Any]) -> list[Any]:
+        return [each.store(entry) for each, entry in zip(self.fields, value, strict=True)]
+
+    def show(self, stored: Sequence[Any]) -> list[Any]:
+        return [each.show(entry) for each, entry in zip(self.fields, stored, strict=True)]
+
     def veiled(self) -> Field:
         return replace(self, fields=tuple(each.veiled() for each in self.fields))
 

@@ -124,7 +124,7 @@ class BySeats:
 
 @dataclass(frozen=True)
 class Worked:
-    """By functions of the game; without `set_up` the one that sets up the rest does it."""
+    """By functions of the game; without `set_up` that is left to `finish`."""
 
     worked_out: Callable[[np.record], Any]
     set_up: Callable[[np.record, Any], None] = lambda s, stored: None
@@ -199,7 +199,8 @@ class Positions:
 
     variant: "Variant"
     entries: tuple[Entry, ...]
-    set_up_rest: Callable[[Dict, np.record], None] = lambda values, s: None  # after the entries; refuses by FieldError
+    prepare: Callable[[Dict], None] = lambda values: None  # what entries say together, before the record gets them
+    finish: Callable[[Dict, np.record], None] = lambda values, s: None  # and after; both refuse with FieldError
     shorthand: Shorthand | None = None
 
     @property
@@ -214,10 +215,11 @@ class Positions:
         """Make a blank state the position that a dict describes; the audit says whether it can be."""
         try:
             values = read_entries({name: value for name, value in d.items() if name != "options"}, self.fields)
+            self.prepare(values)
             for entry in self.entries:
                 if entry.name in values:
                     entry.set_up(s, values[entry.name])
-            self.set_up_rest(values, s)
+            self.finish(values, s)
         except FieldError as error:
             raise self._refusal(error) from None
 

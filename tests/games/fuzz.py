@@ -24,7 +24,7 @@ def spots(value: Any, path: tuple = ()) -> Iterator[tuple]:
             yield from spots(inner, (*path, key))
 
 
-def holder_of(d: Dict, path: tuple) -> Any:
+def holder_of(d: Any, path: tuple) -> Any:
     for step in path[:-1]:
         d = d[step]
     return d

@@ -71,7 +71,7 @@ def positions(variant: Variant) -> Positions:
             Entry("pack", Whole(0, len(variant.tables) - 1), "which of the packs on the table"),
             Entry("rng", Whole(0, (1 << 64) - 1), "the random generator", None, UNSEEN),
         ),
-        _settle,
+        finish=_settle,
     )
 
 

@@ -56,8 +56,8 @@ def positions(variant: Variant) -> Positions:
             Entry("alive", flags, "1 while a seat is in the game"),
             Entry("turn", Whole(0, variant.options["max_turns"]), "turns gone by"),
         ),
-        _settle,
-        Shorthand("board", ("cells", "supply"), _write_board, _read_board),
+        finish=_settle,
+        shorthand=Shorthand("board", ("cells", "supply"), _write_board, _read_board),
     )
 
 

@@ -19,7 +19,7 @@ from swamp_envs.games.bayou_boss.drawing.emblems import ANIMALS, SUIT_SHAPES
 from swamp_envs.games.bayou_boss.drawing.panel import PANEL_WIDE
 from swamp_envs.games.bayou_boss.drawing.reading import headline, read, read_last
 from swamp_envs.games.bayou_boss.drawing.table import LAYOUTS
-from swamp_envs.games.bayou_boss.notation import KIND_NAMES, SUIT_LETTERS, seen_by
+from swamp_envs.games.bayou_boss.notation import KIND_NAMES, SUIT_LETTERS
 from swamp_envs.view import need, raster
 from swamp_envs.view.ansi import plain
 
@@ -143,7 +143,7 @@ def test_every_card_is_shown_once(players: int, phase: str) -> None:
 @each_scene
 def test_what_a_seat_does_not_see_is_not_in_its_pictures(players: int, phase: str) -> None:
     d, last = scenes(players)[phase]
-    seen = seen_by(d, players - 1)
+    seen = GAME.variant(**d["options"]).positions.seen_by(d, players - 1)
     hidden = set(open_cards(d) + Counter(d["deck"])) - set(open_cards(seen)) - set(d["out"]) - set(CHARACTER_NAMES)
     assert not hidden & {*labelled(seen, "data-card", last), *words(seen, last)}
     shown = " ".join(lines(seen, last)).replace("*", " ").replace("[", " ").split()
@@ -301,49 +301,6 @@ def test_hostile_text_is_escaped() -> None:
     assert "<script>" not in drawing.svg(d)
     assert any("<script>" in said for said in words(d))
     assert "\x1b" not in drawing.ansi(d, colour=False)
-
-
-def test_what_a_dict_may_leave_out_may_be_left_out() -> None:
-    optional = ("named", "lowest", "taking_part", "known", "shown_out", "crab", "python", "turn", "round")
-    d = {name: value for name, value in TABLE.items() if name not in optional}
-    ElementTree.fromstring(drawing.svg(d))
-    assert "\x1b" not in drawing.ansi(d, colour=False)
-
-
-BROKEN: dict[str, list[Any]] = {
-    "hands": [None, [], [["R7"]], [["R7"], ["Z1"]], [["R7"], 3], [["R1"] * 9, []]],
-    "trump": [None, "R99", 4],
-    "swamp": [None, ["x"], "R7"],
-    "deck": [3, [None]],
-    "trick": [[[9, "R7"]], [["R7", 0]], [[0]], None],
-    "named": [[7], "0"],
-    "lowest": [[-1]],
-    "taking_part": [["0"]],
-    "tricks": [[1, 2], [1, 2, "3"]],
-    "totals": [[1], [1, 2, -3]],
-    "dealer": [3, None],
-    "leader": [-1, "1"],
-    "phase": ["dance", None, ["play"]],
-    "seat": [3, -2, 1.5],
-    "out": [["?!"]],
-    "known": [[[], []]],
-    "shown_out": [["", "", "X"], [1, 2, 3]],
-    "characters": [["Wolf"], None],
-    "options": [None, {}, {"rounds": "4"}],
-}
-
-
-@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in BROKEN.items() for value in values])
-def test_a_malformed_dict_is_refused_by_the_name_of_its_field(name: str, value: Any) -> None:
-    for draw in (drawing.svg, drawing.ansi):
-        with pytest.raises(ValueError, match=rf"{name}: found .* accepted: "):
-            draw({**TABLE, name: value})
-
-
-@pytest.mark.parametrize("required", ["hands", "trump", "swamp", "deck", "trick", "tricks", "seat", "phase", "options"])
-def test_a_dict_without_a_needed_field_is_refused(required: str) -> None:
-    with pytest.raises(ValueError, match=required):
-        drawing.svg({name: value for name, value in TABLE.items() if name != required})
 
 
 @pytest.mark.parametrize("bad", ["", "R", "R17", "++R7", "?", "+?", "raven", "Raven ", "=R7"])

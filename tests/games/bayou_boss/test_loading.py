@@ -9,7 +9,6 @@ import pytest
 import swamp_envs
 from swamp_envs import Match, PositionError, from_dict, from_position
 
-from ..damage import damaged_at, spots
 from ..play import walk
 from .tables import match_at, play, position
 
@@ -98,9 +97,10 @@ def test_a_position_is_one_line_of_words() -> None:
     match = match_at("Raven R1 | Raccoon R2 | R3 B3", trump="Y5", swamp="G1", deck="B5 B4", trick="", known="R1 | | B3")
     play(match, "R1")
     assert match.position == (
-        "hands=Raven|R2,Raccoon|R3,B3 trump=Y5 swamp=G1 deck=B5,B4 trick=0:R1 named= lowest= taking_part=0,1,2 "
-        "tricks=0,0,0 totals=0,0,0 dealer=2 leader=0 round=1 turn=1 phase=play seat=1 crab=0 python=0 out= "
-        "known=Raven|Raccoon|B3 shown_out=|| characters=Heron,Alligator,Python,Raccoon,Manatee,Crab"
+        "hands=[[Raven],[R2,Raccoon],[R3,B3]] trump=Y5 swamp=[G1] deck=[B5,B4] trick=[[0,R1]] named=[] lowest=[] "
+        "taking_part=[0,1,2] tricks=[0,0,0] totals=[0,0,0] dealer=2 leader=0 round=1 turn=1 phase=play seat=1 crab=0 "
+        'python=0 out=[] known=[[Raven],[Raccoon],[B3]] shown_out=["","",""] '
+        "characters=[Heron,Alligator,Python,Raccoon,Manatee,Crab]"
     )
 
 
@@ -126,12 +126,6 @@ def test_what_may_be_left_out(left_out: list[str]) -> None:
     assert found.to_dict()["taking_part"] == [0, 1, 2]
 
 
-@pytest.mark.rule("B-9.2")
-def test_true_and_false_are_taken_for_crab_and_python() -> None:
-    d = position("R1 | R2") | {"crab": True, "python": False}
-    assert [from_dict("bayou_boss", d).to_dict()[name] for name in ("crab", "python")] == [1, 0]
-
-
 # --- refusals ---------------------------------------------------------------------------------------------------------
 
 BASE = position("R1 Y2 Heron | R2 B4 Crab | G1 G2", trump="Y5", swamp="R5 Y7", deck="G4 G6", trick="R3", out="B7")
@@ -142,18 +136,18 @@ SEVEN = ["R1", "R2", "R4", "R6", "R7", "R8", "R9"]
 SIX = ["Heron", "Alligator", "Python", "Raccoon", "Manatee", "Crab"]
 
 TWICE: dict[str, tuple[Dict, str]] = {
-    "in two hands": ({"hands": [["R1"], ["R1"], ["G1"]]}, r"hands\[1\]: R1 is given more often"),
-    "in one hand": ({"hands": [["R1", "R1"], ["R2"], ["G1"]]}, r"hands\[0\]: R1 is given more often"),
-    "hand and trump": ({"trump": "R1"}, "trump: R1 is given more often"),
-    "hand and Swamp": ({"swamp": ["R1"]}, "swamp: R1 is given more often"),
-    "Swamp and deck": ({"deck": ["G4", "R5"]}, "deck: R5 is given more often"),
-    "in the deck": ({"deck": ["G4", "G4"]}, "deck: G4 is given more often"),
-    "hand and trick": ({"trick": [[0, "R1"]]}, "trick: R1 is given more often"),
-    "trick and out": ({"out": ["R3"]}, "out: R3 is given more often"),
-    "trump and out": ({"out": ["Y5"]}, "out: Y5 is given more often"),
-    "a Character": ({"deck": ["Heron"]}, "deck: Heron is given more often"),
+    "in two hands": ({"hands": [["R1"], ["R1"], ["G1"]]}, r"hands\[1\]: found 'R1' more often"),
+    "in one hand": ({"hands": [["R1", "R1"], ["R2"], ["G1"]]}, r"hands\[0\]: found 'R1' more often"),
+    "hand and trump": ({"trump": "R1"}, "trump: found 'R1' more often"),
+    "hand and Swamp": ({"swamp": ["R1"]}, r"swamp(\[\d+\])*: found 'R1' more often"),
+    "Swamp and deck": ({"deck": ["G4", "R5"]}, "deck: found 'R5' more often"),
+    "in the deck": ({"deck": ["G4", "G4"]}, "deck: found 'G4' more often"),
+    "hand and trick": ({"trick": [[0, "R1"]]}, r"trick(\[\d+\])*: found 'R1' more often"),
+    "trick and out": ({"out": ["R3"]}, "out: found 'R3' more often"),
+    "trump and out": ({"out": ["Y5"]}, "out: found 'Y5' more often"),
+    "a Character": ({"deck": ["Heron"]}, "deck: found 'Heron' more often"),
     "three Ravens of two": ({"deck": ["Raven"] * 3}, "in play though this game does not use it"),
-    "eight Ravens": ({"deck": ["Raven"] * 8}, "deck: Raven is given more often"),
+    "eight Ravens": ({"deck": ["Raven"] * 8}, "deck: found 'Raven' more often"),
 }
 FOREIGN: dict[str, tuple[Dict, str]] = {
     "a number too high": ({"deck": ["R10"]}, "this game does not use it"),
@@ -162,10 +156,10 @@ FOREIGN: dict[str, tuple[Dict, str]] = {
     "as trump": ({"trump": "O3"}, "this game does not use it"),
     "out of the round": ({"out": ["Y16"]}, "this game does not use it"),
     "a Character that was not drawn": ({"deck": ["Bobcat"]}, "this game does not use it"),
-    "a number that there is not": ({"deck": ["R17"]}, "deck: found 'R17', accepted: cards"),
-    "a name that there is not": ({"swamp": ["Goose"]}, "swamp: found 'Goose', accepted: cards"),
-    "a hidden card": ({"deck": ["?"]}, r"deck: found '\?', accepted: cards"),
-    "the texts of decisions": ({"swamp": ["+R4"]}, "swamp: found"),
+    "a number that there is not": ({"deck": ["R17"]}, r"deck(\[\d+\])*: found 'R17', accepted: a card"),
+    "a name that there is not": ({"swamp": ["Goose"]}, r"swamp(\[\d+\])*: found 'Goose', accepted: a card"),
+    "a hidden card": ({"deck": ["?"]}, r"deck(\[\d+\])*: found '\?', accepted: a card"),
+    "the texts of decisions": ({"swamp": ["+R4"]}, r"swamp(\[\d+\])*: found"),
     "a Character as trump": ({"trump": "Raven"}, "the trump card is not a suit card"),
 }
 ORDER: dict[str, tuple[Dict, str]] = {
@@ -244,43 +238,43 @@ SIZES: dict[str, tuple[Dict, str]] = {
     "seven cards before picking one": (PICK | {"hands": [SEVEN, ["B2"], ["G1"]]}, "too many cards"),
     "two hands": ({"hands": HANDS[:2]}, "hands: found"),
     "four hands": ({"hands": [*HANDS, []]}, "hands: found"),
-    "a Swamp of four": ({"swamp": ["B1", "B2", "B3", "B5"]}, "swamp: found"),
+    "a Swamp of four": ({"swamp": ["B1", "B2", "B3", "B5"]}, r"swamp(\[\d+\])*: found"),
     "a trick of four": ({"trick": [[0, "R3"], [1, "R4"], [2, "R6"], [0, "R7"]]}, "trick: found"),
     "five Characters": ({"characters": SIX[1:], "hands": [["R1"], ["R2"], ["G1"]]}, "six single Characters"),
     "seven Characters": ({"characters": [*SIX, "Otter"]}, "six single Characters"),
     "a Character named twice": ({"characters": [*SIX, "Crab"]}, "characters|six"),
-    "a Raven among them": ({"characters": [*SIX[:5], "Raven"]}, "characters: found 'Raven'"),
+    "a Raven among them": ({"characters": [*SIX[:5], "Raven"]}, r"characters(\[\d+\])*: found 'Raven'"),
     "two numbers of tricks": ({"tricks": [0, 0]}, "tricks: found"),
     "four totals": ({"totals": [0, 0, 0, 0]}, "totals: found"),
     "known of two": ({"known": [[], []]}, "known: found"),
     "shown by four": ({"shown_out": [""] * 4}, "shown_out: found"),
 }
 NUMBERS: dict[str, tuple[Dict, str]] = {
-    "tricks below zero": ({"tricks": [0, -1, 0]}, "tricks: found -1"),
-    "more tricks than cards": ({"tricks": [0, 119, 0]}, "tricks: found 119"),
-    "tricks as text": ({"tricks": [0, "1", 0]}, "tricks: found '1'"),
-    "tricks true": ({"tricks": [0, True, 0]}, "tricks: found True"),
-    "totals below zero": ({"totals": [-1, 0, 0]}, "totals: found -1"),
-    "totals in parts": ({"totals": [0.5, 0, 0]}, "totals: found 0.5"),
-    "a dealer too many": ({"dealer": 3}, "dealer: found 3, accepted: 0 to 2"),
-    "no leader": ({"leader": -1}, "leader: found -1, accepted: 0 to 2"),
+    "tricks below zero": ({"tricks": [0, -1, 0]}, r"tricks(\[\d+\])*: found -1"),
+    "more tricks than cards": ({"tricks": [0, 119, 0]}, r"tricks(\[\d+\])*: found 119"),
+    "tricks as text": ({"tricks": [0, "1", 0]}, r"tricks(\[\d+\])*: found '1'"),
+    "tricks true": ({"tricks": [0, True, 0]}, r"tricks(\[\d+\])*: found True"),
+    "totals below zero": ({"totals": [-1, 0, 0]}, r"totals(\[\d+\])*: found -1"),
+    "totals in parts": ({"totals": [0.5, 0, 0]}, r"totals(\[\d+\])*: found 0.5"),
+    "a dealer too many": ({"dealer": 3}, "dealer: found 3, accepted: .* 0 to 2"),
+    "no leader": ({"leader": -1}, "leader: found -1, accepted: .* 0 to 2"),
     "seat three": ({"seat": 3}, "seat: found 3"),
     "seat minus two": ({"seat": -2}, "seat: found -2"),
-    "round zero": ({"round": 0}, "round: found 0, accepted: 1 to 4"),
-    "round five": ({"round": 5}, "round: found 5, accepted: 1 to 4"),
+    "round zero": ({"round": 0}, "round: found 0, accepted: .* 1 to 4"),
+    "round five": ({"round": 5}, "round: found 5, accepted: .* 1 to 4"),
     "a turn below zero": ({"turn": -1}, "turn: found -1"),
-    "two Crabs": ({"crab": 2}, "crab: found 2, accepted: 0 to 1"),
-    "a Python as text": ({"python": "1"}, "python: found '1', accepted: 0 to 1"),
-    "a seat named twice": ({"named": [1, 1]}, "named: found"),
-    "seat three named": ({"named": [3]}, "named: found 3"),
-    "seat three lowest": ({"lowest": [3]}, "lowest: found 3"),
-    "seat three takes part": ({"taking_part": [0, 1, 2, 3]}, "taking_part: found 3"),
+    "two Crabs": ({"crab": 2}, "crab: found 2, accepted: .* 0 to 1"),
+    "a Python as text": ({"python": "1"}, "python: found '1', accepted: .* 0 to 1"),
+    "a seat named twice": ({"named": [1, 1]}, r"named\[1\]: found"),
+    "seat three named": ({"named": [3]}, r"named(\[\d+\])*: found 3"),
+    "seat three lowest": ({"lowest": [3]}, r"lowest(\[\d+\])*: found 3"),
+    "seat three takes part": ({"taking_part": [0, 3]}, r"taking_part(\[\d+\])*: found 3"),
     "a phase that there is not": ({"phase": "deal"}, "phase: found 'deal', accepted: play, pick, give, take"),
     "a phase by number": ({"phase": 0}, "phase: found 0"),
-    "a seat in the trick": ({"trick": [[3, "R3"]]}, "trick: found 3"),
-    "a seat as text in the trick": ({"trick": [["0", "R3"]]}, "trick: found '0'"),
-    "a trick without seats": ({"trick": ["R3"]}, "trick: found"),
-    "a trick of triples": ({"trick": [[0, "R3", 1]]}, "trick: found"),
+    "a seat in the trick": ({"trick": [[3, "R3"]]}, r"trick(\[\d+\])*: found 3"),
+    "a seat as text in the trick": ({"trick": [["0", "R3"]]}, r"trick(\[\d+\])*: found '0'"),
+    "a trick without seats": ({"trick": ["R3"]}, r"trick\[0\]: found"),
+    "a trick of triples": ({"trick": [[0, "R3", 1]]}, r"trick\[0\]: found"),
 }
 REFUSALS = TWICE | FOREIGN | ORDER | SEEN | SIZES | NUMBERS
 
@@ -304,58 +298,24 @@ def test_what_cannot_be_is_refused(change: Dict, message: str) -> None:
 @pytest.mark.rule("B-9.2")
 @pytest.mark.parametrize("name", [name for name in ENTRIES if name not in OPTIONAL])
 def test_an_entry_that_is_missing_is_refused_by_name(name: str) -> None:
-    refuse({key: value for key, value in BASE.items() if key != name}, f"^{name}: ")
-
-
-JUNK: list[Any] = [
-    None,
-    -7,
-    3,
-    10**30,
-    0.5,
-    True,
-    "",
-    "R1",
-    "Raven",
-    [],
-    [None],
-    ["R1"],
-    [[]],
-    [[0]],
-    [[0, "R9"]],
-    {},
-    object(),
-]
-
-
-@pytest.mark.rule("B-9.2")
-@pytest.mark.parametrize("name", ENTRIES)
-@pytest.mark.parametrize("junk", [None, -7, 0.5, "junk", {}, [None], [[None]], [{}], [[], None, 3], [b"R1"]], ids=repr)
-def test_junk_for_an_entry_is_refused(name: str, junk: Any) -> None:
-    with pytest.raises(PositionError):
-        from_dict("bayou_boss", BASE | {name: junk})
+    refuse({key: value for key, value in BASE.items() if key != name}, f"^bayou_boss: {name}: ")
 
 
 @pytest.mark.rule("B-9.3")
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("trump=Y5", "", "trump: found None"),
-        ("trump=Y5", "trump=", "trump: found ''"),
-        ("trump=Y5", "Y5", "position: found 'Y5', accepted: name=value, each once"),
-        ("trump=Y5", "trump=Y5 trump=Y5", "position: found 'trump=Y5', accepted: name=value, each once"),
-        ("trump=Y5", "trumps=Y5", "position: found 'trumps=Y5'"),
+        ("trump=Y5 ", "", "trump: found nothing"),
+        ("trump=Y5", "trump=", "accepted: a value"),
+        ("trump=Y5", 'trump=""', "trump: found ''"),
+        ("trump=Y5", "Y5", "position: found 'Y5"),
+        ("trump=Y5", "trump=Y5 trump=Y5", "position: found 'trump' a second time"),
+        ("trump=Y5", "trump=Y5 trumps=Y5", "found the entry 'trumps'"),
         ("seat=1", "seat=one", "seat: found 'one'"),
-        ("seat=1", "seat=", "seat: found ''"),
-        ("seat=1", "seat=1.0", "seat: found '1.0'"),
-        ("tricks=0,0,0", "tricks=0,,0", "tricks: found '0,,0'"),
-        ("tricks=0,0,0", "tricks=0|0|0", "tricks: found"),
-        ("trick=0:R3", "trick=R3", "trick: found 'R3'"),
-        ("trick=0:R3", "trick=0:", "trick: found ''"),
-        ("hands=R1,Y2,Heron|", "hands=", "hands: found"),
-        ("swamp=R5,Y7", "swamp=R5, Y7", "position: found 'Y7'"),
-        ("swamp=R5,Y7", "swamp=R5,,Y7", "swamp: found ''"),
-        ("shown_out=||", "shown_out=|R|", "a suit its player has shown not to hold"),
+        ("seat=1", "seat=1.0", "seat: found 1.0"),
+        ("tricks=[0,0,0]", "tricks=0", "tricks: found 0"),
+        ("trick=[[0,R3]]", "trick=[R3]", r"trick\[0\]: found 'R3'"),
+        ('shown_out=["","",""]', 'shown_out=["",R,""]', "a suit its player has shown not to hold"),
     ],
 )
 def test_text_that_is_malformed_is_refused(old: str, new: str, message: str) -> None:
@@ -363,55 +323,3 @@ def test_text_that_is_malformed_is_refused(old: str, new: str, message: str) -> 
     assert old in text
     with pytest.raises(PositionError, match=message):
         from_position("bayou_boss", text.replace(old, new), players=3)
-
-
-# --- fuzzing ----------------------------------------------------------------------------------------------------------
-
-
-def damaged(d: Dict, dice: random.Random) -> Dict:
-    """One entry somewhere deleted, doubled, or replaced by junk or by another entry."""
-    return damaged_at(d, dice.choice(list(spots(d))), dice, JUNK)
-
-
-def check_it_can_be_played(match: Match, dice: random.Random) -> None:
-    """What was taken for a position is one: it goes on for a while without a fault."""
-    players, tables = match.variant.players, match.variant.tables
-    for _ in range(20):
-        assert len(match.to_dict()["trick"]) < players + (match.phase == "give")
-        assert GAME.auditing.audit(tables[match.state.pack], match.state) == 0
-        assert bool(match.legal_moves) != match.over
-        if match.over:
-            return
-        match.push(dice.choice(match.legal_moves))
-
-
-@pytest.mark.rule("B-9.2")
-@pytest.mark.parametrize("players", range(2, 9))
-def test_damaged_dicts_are_refused_or_can_be_played(players: int) -> None:
-    dice, refused, loaded = random.Random(players), 0, 0
-    for match in here_and_there({"players": players, "characters": "full", "rounds": 1}, seeds=1, share=0.2):
-        for _ in range(20):
-            try:
-                found = from_dict("bayou_boss", damaged(match.to_dict(), dice))
-            except PositionError:
-                refused += 1
-                continue
-            loaded += 1
-            check_it_can_be_played(found, dice)
-    assert min(refused, loaded) > 15
-
-
-@pytest.mark.rule("B-9.3")
-@pytest.mark.parametrize("players", [2, 4, 8])
-def test_damaged_texts_are_refused_or_load(players: int) -> None:
-    dice, refused = random.Random(players), 0
-    for match in here_and_there({"players": players, "rounds": 1}, seeds=1, share=0.2):
-        for _ in range(10):
-            text = match.position
-            at, length = dice.randrange(len(text)), dice.randint(0, 4)
-            broken = text[:at] + dice.choice(["", "|", ",", ":", "=", " ", "x", "7", "-1"]) + text[at + length :]
-            try:
-                from_position("bayou_boss", broken, **match.variant.options)
-            except PositionError:
-                refused += 1
-    assert refused > 50

@@ -1,6 +1,6 @@
-"""What there is to draw: the dict checked, the last action understood, and both in words."""
+"""What there is to draw: the values of a position, the last action understood, and both in words."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -8,37 +8,36 @@ from ....core.errors import PositionError
 from ..components import CHARACTER_NAMES
 from ..notation import HIDDEN, KIND_NAMES, SUIT_LETTERS
 from ..rules import IN_PLAY
-from ..state import HAND, PHASES
 
 SUIT_NAMES = dict(zip(SUIT_LETTERS, ("Red", "Yellow", "Blue", "Green", "Purple", "Orange"), strict=True))
-CARD_TEXTS = {*KIND_NAMES, HIDDEN}
 
 
 @dataclass(frozen=True)
 class Position:
-    """The dict with its fields checked; cards are texts, `?` a hidden one."""
+    """The values of a position; cards are texts, `?` a hidden one."""
 
-    hands: list[list[str]]
+    hands: Sequence[Sequence[str]]
     trump: str
-    swamp: list[str]
-    deck: list[str]
-    trick: list[tuple[int, str]]
-    named: list[int]
-    lowest: list[int]
-    taking_part: list[int]
-    tricks: list[int]
-    totals: list[int]
+    swamp: Sequence[str]
+    deck: Sequence[str]
+    trick: Sequence[tuple[int, str]]
+    named: Sequence[int]
+    lowest: Sequence[int]
+    taking_part: Sequence[int]
+    tricks: Sequence[int]
+    totals: Sequence[int]
     dealer: int
     leader: int
     round: int
+    turn: int
     phase: str
     seat: int
     crab: int
     python: int
-    out: list[str]
-    known: list[list[str]]
-    shown_out: list[str]
-    characters: list[str]
+    out: Sequence[str]
+    known: Sequence[Sequence[str]]
+    shown_out: Sequence[str]
+    characters: Sequence[str]
     options: dict[str, Any]
 
     @property
@@ -70,89 +69,9 @@ def is_suit_card(card: str) -> bool:
     return card != HIDDEN and card not in CHARACTER_NAMES
 
 
-# ---------------------------------------------------------------- checking the dict
-
-
-def _is_number(value: Any, low: int = 0, high: int = 10**6) -> bool:
-    return isinstance(value, int) and low <= value <= high
-
-
-def _are(fits: Callable[[Any, int], bool], count: int | None = None) -> Callable[[Any, int], bool]:
-    """The check for a list whose entries pass a check; a count of 0 means one for each seat."""
-
-    def check(value: Any, n: int) -> bool:
-        right_size = isinstance(value, list | tuple) and (count is None or len(value) == (count or n))
-        return right_size and all(fits(entry, n) for entry in value)
-
-    return check
-
-
-def _card(value: Any, _: int) -> bool:
-    return isinstance(value, str) and value in CARD_TEXTS
-
-
-def _hand(value: Any, n: int) -> bool:
-    return _are(_card)(value, n) and len(value) <= HAND + 1
-
-
-def _seat(value: Any, n: int) -> bool:
-    return _is_number(value, 0, n - 1)
-
-
-def _count(value: Any, _: int) -> bool:
-    return _is_number(value)
-
-
-def _played(value: Any, n: int) -> bool:
-    return isinstance(value, list | tuple) and len(value) == 2 and _seat(value[0], n) and _card(value[1], n)
-
-
-def _suits(value: Any, _: int) -> bool:
-    return isinstance(value, str) and set(value) <= set(SUIT_LETTERS)
-
-
-def _options(value: Any, _: int) -> bool:
-    return isinstance(value, dict) and _is_number(value.get("rounds"), 1)
-
-
-CHECKS: dict[str, tuple[Callable[[Any, int], bool], str]] = {
-    "hands": (_are(_hand), f"a list of up to {HAND + 1} cards for each seat"),
-    "trump": (_card, "a card such as R7"),
-    "swamp": (_are(_card), "a list of cards"),
-    "deck": (_are(_card), "a list of cards"),
-    "trick": (_are(_played), "pairs of a seat and a card"),
-    "named": (_are(_seat), "a list of seats"),
-    "lowest": (_are(_seat), "a list of seats"),
-    "taking_part": (_are(_seat), "a list of seats"),
-    "tricks": (_are(_count, 0), "a number for each seat"),
-    "totals": (_are(_count, 0), "a number for each seat"),
-    "dealer": (_seat, "a seat"),
-    "leader": (_seat, "a seat"),
-    "round": (_count, "a number"),
-    "phase": (lambda value, _: value in PHASES, ", ".join(PHASES)),
-    "seat": (lambda value, n: _is_number(value, -1, n - 1), "a seat, or -1 when the game is over"),
-    "crab": (_count, "0 or 1"),
-    "python": (_count, "0 or 1"),
-    "out": (_are(_card), "a list of cards"),
-    "known": (_are(_hand, 0), "a list of cards for each seat"),
-    "shown_out": (_are(_suits, 0), f"letters of {SUIT_LETTERS} for each seat"),
-    "characters": (_are(lambda value, _: value in CHARACTER_NAMES), "a list of Characters"),
-    "options": (_options, "the options of a match, with rounds"),
-}
-
-
-def read(d: dict[str, Any]) -> Position:
-    """A position from its dict; what RULES.md B-9.2 lets a dict leave out may be left out here too."""
-    hands = d.get("hands") if isinstance(d, dict) else None
-    if not isinstance(hands, list | tuple) or not 2 <= len(hands) <= 8:
-        raise PositionError(f"hands: found {hands!r}, accepted: a list of cards for each of 2 to 8 seats")
-    n = len(hands)
-    full = {"named": [], "lowest": [], "taking_part": list(range(n)), "known": [[]] * n, "shown_out": [""] * n}
-    full |= {"crab": 0, "python": 0, "round": 1, "out": [], **d}
-    for name, (fits, accepted) in CHECKS.items():
-        if not fits(full.get(name), n):
-            raise PositionError(f"{name}: found {full.get(name)!r}, accepted: {accepted}")
-    return Position(**{name: full[name] for name in CHECKS})
+def read(values: dict[str, Any]) -> Position:
+    """A position from its values."""
+    return Position(**values)
 
 
 # ---------------------------------------------------------------- the last action
