@@ -62,7 +62,8 @@ def damaged(d: Dict, other: Dict, schema: Dict, dice: random.Random) -> Dict:
     d = deepcopy(d)
     entry = dice.choice([name for name in d if name != "options"])
     path = dice.choice([(entry,), *spots({entry: d[entry]})])
-    holder, key = holder_of(d, path), path[-1]
+    key: Any = path[-1]
+    holder = holder_of(d, path)
     kind = dice.randrange(6)
     if kind == 0:
         del holder[key]
