@@ -459,8 +459,8 @@ def entries_schema(fields: Mapping[str, Field]) -> dict[str, Any]:
 
 
 def short(value: Any) -> str:
-    """A value in a message: not longer than a line."""
-    text = repr(value)
+    """A value in a message: not longer than a line; a list that has been read looks as it was written."""
+    text = repr(list(value) if isinstance(value, tuple) else value)
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 

@@ -1,11 +1,29 @@
-"""Swamped: decisions as text, positions as dicts and as one line of text (RULES.md, parts 8 and 10)."""
+"""Swamped: decisions as text, and what positions hold (RULES.md, parts 8 and 10)."""
 
-from typing import Any
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...core.errors import PositionError
+from ...core.fields import (
+    LEFT_OUT,
+    UNKNOWN,
+    Choice,
+    Field,
+    FieldError,
+    ListOf,
+    Whole,
+    by_seat,
+    read_inside,
+    seat_of,
+    short,
+)
+from ...core.game import Variant
 from ...core.header import ENDED, NOBODY, TRUNCATED, close_game, pay_all
+from ...core.positions import At, Bits, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
 from .audit import MOST_STEPS
 from .cards import turn_towards
 from .components import COORDINATES, DECK_MAPS, FIRST_START, FIRST_WATERFALL, POUNCES
@@ -15,7 +33,6 @@ from .rules import printed_face
 from .state import (
     BOAT,
     CARDS,
-    CORNERS,
     CUT,
     FAILED,
     HAND,
@@ -46,7 +63,6 @@ _FACES = {name: face for face, name in enumerate(FACE_NAMES)}
 _MAPS = {name: number for number, name in enumerate(MAP_NAMES)}
 _SPACES = {name: space for space, name in enumerate(SPACE_NAMES)}
 _STEPS = (*"ENWS", "stop")
-UNKNOWN = "?"
 
 
 # --- decisions --------------------------------------------------------------------------------------------------------
@@ -84,289 +100,378 @@ def _plain_text(kind: str, index: int) -> str:
     return f"{sign}{names[index]}"
 
 
-# --- state -> dict ----------------------------------------------------------------------------------------------------
+# --- fields -----------------------------------------------------------------------------------------------------------
 
 
-def card_text(s: np.record, card: Any) -> str:
-    """`RE:7` for a card of the deck, `s1`, `w2` for the others."""
-    return f"{FACE_NAMES[s.face[card]]}:{MAP_NAMES[card]}" if card < CARDS else MAP_NAMES[card]
+class Card(NamedTuple):
+    """A card by its face and its map, `?` where it is not seen; start maps and Waterfalls have no face."""
+
+    face: str
+    map: str
 
 
-def place_text(card: int, space: int) -> str:
-    return "-" if card == NOWHERE else f"{card}.{SPACE_NAMES[space]}"
+class Pile(NamedTuple):
+    """Coordinate and Pounce cards from the bottom up, the top card's corner at table corner 0, a Let's Move or None."""
+
+    cards: Sequence[Card]
+    turn: int
+    move: Card | None
 
 
-def spaces_text(spaces: Any) -> str:
-    return "".join(name for space, name in enumerate(SPACE_NAMES) if int(spaces) >> space & 1)
+@dataclass(frozen=True)
+class CardText(Field):
+    """`RE:7`, and `s1` or `w2` where they may lie; a record holds the number, and the faces of the maps apart."""
+
+    maps: tuple[str, ...]
+    others: tuple[str, ...] = ()
+    faces: tuple[str, ...] = FACE_NAMES
+
+    @property
+    def accepts(self) -> str:
+        return f"a card such as {', '.join((*self.others[:1], 'RE:7', 'LM:18'))} of this game"
+
+    def read(self, value: Any) -> Card:
+        if isinstance(value, str) and value in self.others:
+            return Card("", value)
+        face, colon, number = value.partition(":") if isinstance(value, str) else ("", "", "")
+        if not (colon and face in self.faces and number in self.maps):
+            raise FieldError(short(value), self.accepts)
+        return Card(face, number)
+
+    def store(self, value: Any) -> int:
+        return value  # `_lay_out` has given it its number
+
+    def show(self, stored: tuple[Any, Any]) -> str:
+        face, card = stored
+        return f"{FACE_NAMES[face]}:{MAP_NAMES[card]}" if card < CARDS else MAP_NAMES[card]
+
+    def veiled(self) -> "CardText":
+        return replace(self, maps=(*self.maps, UNKNOWN), faces=(*FACE_NAMES, UNKNOWN))
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "description": self.accepts}
 
 
-def pile_text(s: np.record, pile: int) -> str:
-    cards = "+".join(card_text(s, card) for card in s.pile[pile, : s.pile_size[pile]])
+@dataclass(frozen=True)
+class PileText(Field):
+    """`RE:7+RW:3/2!LM:18`: cards from the bottom, the corner of the top one, a Let's Move."""
+
+    card: CardText
+
+    @property
+    def accepts(self) -> str:
+        return "a pile such as RE:7+RW:3/2!LM:18"
+
+    def read(self, value: Any) -> Pile:
+        found = re.fullmatch(r"([^/!]+)/([0-3])(?:!(.+))?", value) if isinstance(value, str) else None
+        if not found:
+            raise FieldError(short(value), self.accepts)
+        move = self.card.read(found[3]) if found[3] else None
+        return Pile([self.card.read(text) for text in found[1].split("+")], int(found[2]), move)
+
+    def show(self, stored: tuple[Any, Any, Any]) -> str:
+        cards, turn, move = stored
+        text = f"{'+'.join(map(self.card.show, cards))}/{turn}"
+        return text if move is None else f"{text}!{self.card.show(move)}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "description": self.accepts}
+
+
+@dataclass(frozen=True)
+class SpacesText(Field):
+    """Spaces of a card as one word, such as `b1e5`."""
+
+    @property
+    def accepts(self) -> str:
+        return "spaces a1 to f6 in one word, such as b1e5"
+
+    def read(self, value: Any) -> tuple[int, ...]:
+        names = re.findall("..?", value) if isinstance(value, str) else ["not a text"]
+        if not _SPACES.keys() >= {*names}:
+            raise FieldError(short(value), self.accepts)
+        return tuple(sorted({_SPACES[name] for name in names}))
+
+    def show(self, stored: Iterable[int]) -> str:
+        return "".join(SPACE_NAMES[space] for space in stored)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": "^([a-f][1-6])*$"}
+
+
+@dataclass(frozen=True)
+class PlaceText(Field):
+    """`2.c4`, a card of the Swamp and a space; `-` for nowhere, if that can be."""
+
+    nowhere: bool = field(default=False, kw_only=True)
+
+    @property
+    def accepts(self) -> str:
+        return f"a place such as 2.c4, on a card of the Swamp{', or -' * self.nowhere}"
+
+    def read(self, value: Any) -> tuple[int, int] | None:
+        if self.nowhere and value == "-":
+            return None
+        found = re.fullmatch(r"([0-9]{1,2})\.([a-f][1-6])", value) if isinstance(value, str) else None
+        if not found:
+            raise FieldError(short(value), self.accepts)
+        return int(found[1]), _SPACES[found[2]]
+
+    def store(self, value: tuple[int, int] | None) -> tuple[int, int]:
+        return value or (NOWHERE, 0)
+
+    def show(self, stored: tuple[Any, Any]) -> str:
+        card, space = stored
+        return "-" if card == NOWHERE else f"{card}.{SPACE_NAMES[space]}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "description": self.accepts}
+
+
+# --- positions --------------------------------------------------------------------------------------------------------
+
+
+def positions(variant: Variant) -> Positions:
+    """What a position holds; deck or discards may be left out and hold what is nowhere else then (D-10.4)."""
+    n = variant.players
+    maps = MAP_NAMES[: _cards_in_game(variant)]
+    seat, flag, card = seat_of(n), Whole(0, 1, default=0), CardText(maps)
+    line = ListOf(CardText(maps, MAP_NAMES[CARDS:]), 1, LINE)
+    taken, added_by = ListOf(SpacesText(), 1, LINE, default=LEFT_OUT), ListOf(seat_of(n, or_nobody=True), 1, LINE)
+    rest = ListOf(card, 0, CARDS, default=LEFT_OUT)
+    piles = ListOf(PileText(card), 0, PILES, default=())
+    entries = (
+        Entry("swamp", line, "the Swamp from the left", Faced(Listed("line", "line_size")), BY_WHO_LAID),
+        Entry("taken", taken, "for each card of it the spaces whose treasure is gone", Worked(_taken, _take)),
+        Entry("added_by", replace(added_by, default=LEFT_OUT), "who laid it, or -1", Listed("added_by", "line_size")),
+        Entry("boat", PlaceText(), "where the boat is", Worked(_place_of("boat"), _put_at("boat"))),
+        Entry("croc", PlaceText(nowhere=True), "and the croc", Worked(_place_of("croc"), _put_at("croc"))),
+        Entry("hands", by_seat(ListOf(card, 0, HAND), n), "hands, by map", BySeats(HAND_OF, n), BY_SEAT),
+        Entry("deck", rest, "the deck, top first", Faced(Listed("deck", "deck_size", True)), OPEN_ONES),
+        Entry("discards", rest, "discards, by map", Faced(Flagged("discarded"))),
+        Entry("piles", piles, "the piles, as they lie to seat 0", Worked(_piles, _lay_piles)),
+        Entry("known", ListOf(Whole(1, len(maps), base=1), 0, CARDS, default=()), "maps whose face all know", KNOWN),
+        Entry("treasures", ListOf(Whole(0, 127), 4, 4), "treasures held: K, M, H, B"),
+        Entry("dial", Whole(1, 8, base=1), "the croc's reading"),
+        Entry("pilot", seat, "who is the Pilot"),
+        Entry("adventurers", by_seat(Whole(1, 7, base=1), n), "by number in the pack", At("adventurer", n), AT_THE_END),
+        Entry("in_turn", seat, "whose turn it is"),
+        Entry("round", Whole(1, 99, default=1), "the round, from 1", At("round_number")),
+        Entry("turn", Whole(0, variant.options["max_turns"], default=1), "turns gone by"),
+        Entry("phase", Choice(PHASES), "what is decided"),
+        Entry("seat", seat_of(n, or_nobody=True), "who decides; -1, nobody, at the end"),
+        Entry("steps", Whole(0, 127, default=0), "steps, cards or treasures left in this phase"),
+        Entry("movers", ListOf(seat, 0, n, default=()), "who moves the boat after this seat", MOVERS),
+        Entry("moving", Whole(NOWHERE, PILES - 1, default=NOWHERE), "the pile that sends the boat, or -1"),
+        Entry("forced", flag, "1 while the current drives the boat"),
+        Entry("bonus", flag, "1 during a bonus move"),
+        Entry("outcome", Choice(OUTCOMES, default=OUTCOMES[RUNNING]), "how it stands"),
+        Entry("winner", seat_of(n, or_nobody=True, default=NOWHERE), "the seat that won, or -1"),
+        Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
+    )
+    return Positions(variant, entries, partial(_prepare, variant), partial(_finish, variant))
+
+
+@dataclass(frozen=True)
+class Faced:
+    """Cards with their faces, which a record holds by map."""
+
+    of: Held
+
+    def get(self, s: np.record, *seat: int) -> list[Any]:
+        return [_faced(s, card) for card in self.of.get(s, *seat)]
+
+    def put(self, s: np.record, stored: Sequence[int], *seat: int) -> None:
+        self.of.put(s, stored, *seat)
+
+
+HAND_OF = Faced(Listed("hand", "hand_size"))
+KNOWN, MOVERS = Flagged("known"), Listed("mover", "mover_count")
+
+
+def _faced(s: np.record, card: Any) -> tuple[Any, Any]:
+    return (s.face[card] if card < CARDS else NOWHERE), card
+
+
+def _taken(s: np.record) -> list[list[int]]:
+    return [Bits("taken").get(s, place) for place in range(s.line_size)]
+
+
+def _take(s: np.record, taken: Sequence[Sequence[int]]) -> None:
+    BySeats(Bits("taken"), LINE).put(s, taken)
+
+
+def _place_of(name: str) -> Any:
+    return lambda s: (s[f"{name}_card"], s[f"{name}_space"])
+
+
+def _put_at(name: str) -> Any:
+    def put(s: np.record, place: tuple[int, int]) -> None:
+        s[f"{name}_card"], s[f"{name}_space"] = place
+
+    return put
+
+
+def _piles(s: np.record) -> list[tuple[Any, Any, Any]]:
+    return [_pile(s, pile) for pile in range(s.pile_count)]
+
+
+def _pile(s: np.record, pile: int) -> tuple[Any, Any, Any]:
     move = s.pile_move[pile]
-    return f"{cards}/{turn_towards(s, pile, 0)}" + ("" if move == NOWHERE else f"!{card_text(s, move)}")
+    cards = [_faced(s, card) for card in s.pile[pile, : s.pile_size[pile]]]
+    return cards, turn_towards(s, pile, 0), None if move == NOWHERE else _faced(s, move)
 
 
-def state_to_dict(s: np.record) -> dict[str, Any]:
-    n, line = int(s.players), s.line[: s.line_size]
-    return {
-        "swamp": [card_text(s, card) for card in line],
-        "taken": [spaces_text(s.taken[place]) for place in range(s.line_size)],
-        "added_by": s.added_by[: s.line_size].tolist(),
-        "boat": place_text(s.boat_card, s.boat_space),
-        "croc": place_text(s.croc_card, s.croc_space),
-        "hands": [[card_text(s, card) for card in s.hand[p, : s.hand_size[p]]] for p in range(n)],
-        "deck": [card_text(s, card) for card in s.deck[: s.deck_size][::-1]],
-        "discards": [card_text(s, card) for card in np.flatnonzero(s.discarded)],
-        "piles": [pile_text(s, pile) for pile in range(s.pile_count)],
-        "known": [int(card) + 1 for card in np.flatnonzero(s.known)],
-        "treasures": s.treasures.tolist(),
-        "dial": int(s.dial) + 1,
-        "pilot": int(s.pilot),
-        "adventurers": [int(person) + 1 for person in s.adventurer[:n]],
-        "in_turn": int(s.in_turn),
-        "round": int(s.round_number),
-        "turn": int(s.turn),
-        "phase": PHASES[s.phase],
-        "seat": int(s.seat),
-        "steps": int(s.steps),
-        "movers": s.mover[: s.mover_count].tolist(),
-        "moving": int(s.moving),
-        "forced": int(s.forced),
-        "bonus": int(s.bonus),
-        "outcome": OUTCOMES[s.outcome],
-        "winner": int(s.winner),
-        "pack": int(s.pack),
-    }
+def _lay_piles(s: np.record, piles: Sequence[tuple[list[int], int, int]]) -> None:
+    s.pile_move[:] = NOWHERE
+    for pile, (cards, turn, move) in enumerate(piles):
+        Listed("pile", "pile_size").put(s, cards, pile)
+        s.pile_turn[pile], s.pile_move[pile] = turn, move
+    s.pile_count = len(piles)
 
 
-def seen_by(d: dict[str, Any], seat: int) -> dict[str, Any]:
-    """The position as a seat sees it: `?` for faces and Adventurers it does not know (D-10.3)."""
-    open_cards = set(d["known"]) if d["options"]["pairing"] == "shuffled" else set(range(1, CARDS + 1))
-
-    def hide(card: str) -> str:
-        _, colon, number = card.partition(":")
-        return card if not colon or int(number) in open_cards else f"{UNKNOWN}:{number}"
-
-    everybody = d["phase"] == "final" or d["seat"] == NOBODY
-    return {
-        **d,
-        "swamp": [card if by == seat else hide(card) for card, by in zip(d["swamp"], d["added_by"], strict=True)],
-        "hands": [hand if p == seat else [hide(card) for card in hand] for p, hand in enumerate(d["hands"])],
-        "deck": [_in_deck(card, depth, d, hide) for depth, card in enumerate(d["deck"])],
-        "adventurers": [person if p == seat or everybody else UNKNOWN for p, person in enumerate(d["adventurers"])],
-    }
+# --- what a seat sees (D-10.3) ----------------------------------------------------------------------------------------
 
 
-def _in_deck(card: str, depth: int, d: dict[str, Any], hide: Any) -> str:
+def _hide(card: str, d: dict[str, Any]) -> str:
+    """Without its face, unless all know it."""
+    _, colon, number = card.partition(":")
+    is_open = not colon or d["options"]["pairing"] == "fixed" or int(number) in d["known"]
+    return card if is_open else f"{UNKNOWN}:{number}"
+
+
+def _see_swamp(_: Field, line: list[str], d: dict[str, Any], seat: int) -> list[str]:
+    return [card if by == seat else _hide(card, d) for card, by in zip(line, d["added_by"], strict=True)]
+
+
+def _see_hands(_: Field, hands: list[list[str]], d: dict[str, Any], seat: int) -> list[list[str]]:
+    return [hand if p == seat else [_hide(card, d) for card in hand] for p, hand in enumerate(hands)]
+
+
+def _see_deck(_: Field, deck: list[str], d: dict[str, Any], seat: int) -> list[str]:
     """The map on top is open, and cards put at the bottom are known; of the others nothing is seen."""
-    if int(card.partition(":")[2]) in d["known"]:
-        return card
-    return hide(card) if depth == 0 else f"{UNKNOWN}:{UNKNOWN}"
+    known = set(map(str, d["known"]))
+    below = [card if card.partition(":")[2] in known else f"{UNKNOWN}:{UNKNOWN}" for card in deck]
+    return [*(card if card.partition(":")[2] in known else _hide(card, d) for card in deck[:1]), *below[1:]]
 
 
-# --- dict -> state ----------------------------------------------------------------------------------------------------
-
-_OPTIONAL = {
-    "known": [],
-    "movers": [],
-    "moving": NOWHERE,
-    "forced": 0,
-    "bonus": 0,
-    "steps": 0,
-    "round": 1,
-    "turn": 1,
-    "outcome": "running",
-    "winner": NOWHERE,
-    "piles": [],
-    "pack": 0,
-}
-_KEYS = (
-    *("swamp", "taken", "added_by", "boat", "croc", "hands", "deck", "discards", "piles", "known", "treasures", "dial"),
-    *("pilot", "adventurers", "in_turn", "round", "turn", "phase", "seat", "steps", "movers", "moving", "forced"),
-    *("bonus", "outcome", "winner", "pack"),
-)
+def _see_people(_: Field, people: list[int], d: dict[str, Any], seat: int) -> list[Any]:
+    shown = d["phase"] == "final" or d["seat"] == NOBODY
+    return [person if p == seat or shown else UNKNOWN for p, person in enumerate(people)]
 
 
-def dict_to_state(d: dict[str, Any], s: np.record, tables: np.ndarray) -> None:
-    """Set up the position a dict describes."""
-    for key in d:
-        if key not in (*_KEYS, "options"):
-            raise PositionError(f"found the entry {key!r}, accepted: {', '.join(_KEYS)}")
-    d = _OPTIONAL | d
-    s.pack = _number(d["pack"], "pack", 0, len(tables) - 1)
-    s.face[:] = [printed_face(card) for card in range(CARDS)] if s.pairing else NOWHERE
-    given = _Given(s)
-    _read_swamp(d, s, given)
-    _read_hands(d, s, given)
-    _read_piles(d, s, given)
-    _read_rest(d, s, given)
-    _read_numbers(d, s)
-    _read_moment(d, s)
-    _read_movement(d, s)
-    _read_end(d, s, tables[s.pack])
+BY_WHO_LAID = Sight("maps by everybody; a face by who laid it, and once it is known", _see_swamp)
+BY_SEAT = Sight("maps by everybody; each seat its own faces, and those that are known", _see_hands)
+OPEN_ONES = Sight("the map on top, and cards that are known", _see_deck)
+AT_THE_END = Sight("each seat its own; everybody at the end", _see_people)
 
 
-def _cards_in_game(s: np.record) -> int:
-    return CARDS if s.tiger else DECK_MAPS
+# --- what entries say together ----------------------------------------------------------------------------------------
+
+
+def _cards_in_game(variant: Variant) -> int:
+    return CARDS if variant.options["tiger"] else DECK_MAPS
+
+
+def _prepare(variant: Variant, values: dict[str, Any]) -> None:
+    line = len(values["swamp"])
+    for name, nothing in (("taken", ()), ("added_by", NOWHERE)):
+        if len(values.setdefault(name, (nothing,) * line)) != line:
+            raise FieldError(short(values[name]), f"a list of {line}, as many as cards in the Swamp", name)
+    for name in ("boat", "croc"):
+        if values[name] and values[name][0] >= line:
+            raise FieldError(f"card {values[name][0]}", f"a place on one of the {line} cards of the Swamp", name)
+    _lay_out(variant, values)
+    _check_moment(variant, values)
+
+
+def _lay_out(variant: Variant, values: dict[str, Any]) -> None:
+    """Numbers for the texts of cards: each map once, and its face."""
+    given = _Given(variant)
+    values["swamp"] = [given.take(card, "swamp") for card in values["swamp"]]
+    values["hands"] = [sorted(given.take_all(hand, f"hands[{p}]")) for p, hand in enumerate(values["hands"])]
+    values["piles"] = [
+        (given.take_all(pile.cards, "piles"), pile.turn, given.take(pile.move, "piles") if pile.move else NOWHERE)
+        for pile in values["piles"]
+    ]
+    for name in ("deck", "discards"):
+        if name in values:
+            values[name] = given.take_all(values[name], name)
+    for name in ("deck", "discards"):
+        if name not in values:
+            values[name] = given.take_rest()
+    values["faces"] = [given.face_of(card) for card in range(CARDS)]
 
 
 class _Given:
     """Cards given so far: each map once, and its face."""
 
-    def __init__(self, s: np.record) -> None:
-        self.s = s
-        self.maps: set[int] = set()
+    def __init__(self, variant: Variant) -> None:
+        self.fixed = variant.options["pairing"] == "fixed"
+        self.tiger = variant.options["tiger"]
+        self.maps = range(_cards_in_game(variant))
+        self.faces: dict[int, int] = {}
 
-    def take(self, text: Any, key: str) -> int:
-        face, colon, number = text.partition(":") if isinstance(text, str) else ("", "", "")
-        card = _MAPS.get(number if colon else str(text), -1)
-        if not (colon and face in _FACES and 0 <= card < _cards_in_game(self.s)):
-            raise PositionError(f"{key}: found {text!r}, accepted: cards such as RE:7 or LM:18, of this game")
-        if card in self.maps:
-            raise PositionError(f"{key}: the card with map {number} is given twice")
-        if self.s.pairing and self.s.face[card] != _FACES[face]:
-            raise PositionError(f"{key}: found {text!r}, accepted: {FACE_NAMES[self.s.face[card]]}:{number}")
-        self.maps.add(card)
-        self.s.face[card] = _FACES[face]
-        return card
+    def take(self, card: Card, place: str) -> int:
+        number = _MAPS[card.map]
+        if number >= FIRST_START:
+            return number
+        if number in self.faces:
+            raise FieldError(f"the map {card.map} a second time", "each map once", place)
+        face = _FACES[card.face]
+        if self.fixed and face != printed_face(number):
+            right = FACE_NAMES[printed_face(number)]
+            raise FieldError(repr(":".join(card)), f"{right}:{card.map}", place)
+        self.faces[number] = face
+        return number
 
-    def take_all(self, texts: Any, key: str, most: int) -> list[int]:
-        return [self.take(text, key) for text in _list(texts, key, 0, most)]
+    def take_all(self, cards: Sequence[Card], place: str) -> list[int]:
+        return [self.take(card, place) for card in cards]
 
+    def face_of(self, number: int) -> int:
+        """The face of a map; a card of this game that lies nowhere has none, and is missed by the audit."""
+        missed = number in self.maps and not self.fixed
+        return self.faces.get(number, NOWHERE if missed else printed_face(number))
 
-def _read_swamp(d: dict[str, Any], s: np.record, given: _Given) -> None:
-    line = _list(d.get("swamp"), "swamp", 1, LINE)
-    taken = _list(d.get("taken", [""] * len(line)), "taken", len(line), len(line))
-    added_by = _list(d.get("added_by", [NOWHERE] * len(line)), "added_by", len(line), len(line))
-    for place, text in enumerate(line):
-        other = _MAPS.get(text, -1) if isinstance(text, str) else -1
-        s.line[place] = other if other >= FIRST_START else given.take(text, "swamp")
-        s.taken[place] = np.uint64(_read_spaces(taken[place]))
-        s.added_by[place] = _number(added_by[place], "added_by", NOWHERE, int(s.players) - 1)
-    s.line_size = len(line)
-    s.boat_card, s.boat_space = _read_place(d.get("boat"), "boat", len(line))
-    s.croc_card, s.croc_space = _read_place(d.get("croc"), "croc", len(line))
-
-
-def _read_spaces(word: Any) -> int:
-    if not isinstance(word, str) or len(word) % 2:
-        raise PositionError(f"taken: found {word!r}, accepted: spaces in one word, such as b1e5")
-    spaces = 0
-    for k in range(0, len(word), 2):
-        if word[k : k + 2] not in _SPACES:
-            raise PositionError(f"taken: found {word[k : k + 2]!r}, accepted: spaces a1 to f6")
-        spaces |= 1 << _SPACES[word[k : k + 2]]
-    return spaces
+    def take_rest(self) -> list[int]:
+        """All other cards: the lowest map left with the first face left, and so on."""
+        maps = [number for number in self.maps if number not in self.faces]
+        faces = [*range(COORDINATES + POUNCES * self.tiger), *[LETS_MOVE] * (DECK_MAPS - COORDINATES)]
+        for face in self.faces.values():
+            if face in faces:
+                faces.remove(face)
+        if self.fixed:
+            faces = [printed_face(number) for number in maps]
+        self.faces |= zip(maps, faces, strict=False)
+        return maps
 
 
-def _read_place(text: Any, key: str, cards: int) -> tuple[int, int]:
-    if text == "-" and key == "croc":
-        return NOWHERE, 0
-    card, point, space = text.partition(".") if isinstance(text, str) else ("", "", "")
-    if not (point and card.isdecimal() and int(card) < cards and space in _SPACES):
-        raise PositionError(f"{key}: found {text!r}, accepted: a place such as 2.c4, on a card of the Swamp")
-    return int(card), _SPACES[space]
+def _check_moment(variant: Variant, values: dict[str, Any]) -> None:
+    """What only some phases and outcomes can have (D-10.3)."""
+    n, outcome, phase = variant.players, OUTCOMES.index(values["outcome"]), PHASES.index(values["phase"])
+    over, boat, most = outcome != RUNNING, int(phase == BOAT), int(MOST_STEPS[phase])
+    moves = values["moving"] >= 0
+    bounds: dict[str, Field] = {
+        "phase": Choice(PHASES[:1] if over else PHASES),
+        "winner": Whole(0, n - 1) if outcome == WON else Whole(NOWHERE, NOWHERE),
+        "steps": Whole(min(most, 1), most),
+        "forced": Whole(0, boat),
+        "bonus": Whole(0, boat),
+        "moving": Whole(NOWHERE, boat * len(values["piles"]) - 1),
+        "movers": ListOf(seat_of(n), 0, n - 1 if moves else 0),
+    }
+    for name, accepted in bounds.items():
+        read_inside(accepted, values[name], name)
+    if (values["seat"] == NOBODY) != over:
+        found = f"{values['outcome']!r} with seat {values['seat']}"
+        raise FieldError(found, f"seat {NOBODY} in a finished game, and only there", "outcome")
 
 
-def _read_hands(d: dict[str, Any], s: np.record, given: _Given) -> None:
-    for p, texts in enumerate(_list(d.get("hands"), "hands", int(s.players), int(s.players))):
-        hand = sorted(given.take_all(texts, f"hands[{p}]", HAND))
-        s.hand[p, : len(hand)] = hand
-        s.hand_size[p] = len(hand)
-
-
-def _read_piles(d: dict[str, Any], s: np.record, given: _Given) -> None:
-    s.pile_move[:] = NOWHERE
-    piles = _list(d["piles"], "piles", 0, PILES)
-    for pile, text in enumerate(piles):
-        if not isinstance(text, str):
-            raise PositionError(f"piles: found {text!r}, accepted: piles such as RE:7+RW:3/2!LM:18")
-        cards, bang, move = text.partition("!")
-        cards, _, turn = cards.partition("/")
-        if turn not in ("0", "1", "2", "3"):
-            raise PositionError(f"piles: found {text!r}, accepted: piles such as RE:7+RW:3/2!LM:18")
-        numbers = given.take_all(cards.split("+"), "piles", COORDINATES + POUNCES)
-        s.pile[pile, : len(numbers)] = numbers
-        s.pile_size[pile] = len(numbers)
-        s.pile_turn[pile] = int(turn) % CORNERS
-        if bang:
-            s.pile_move[pile] = given.take(move, "piles")
-    s.pile_count = len(piles)
-
-
-def _read_rest(d: dict[str, Any], s: np.record, given: _Given) -> None:
-    """Deck and discards; one of them may be left out and holds all other cards then (D-10.4)."""
-    deck, discards = (None if key not in d else given.take_all(d[key], key, CARDS) for key in ("deck", "discards"))
-    rest = _other_cards(s, given) if deck is None or discards is None else []
-    if deck is None:
-        deck, rest = rest, []
-    discards = rest if discards is None else discards
-    s.deck[: len(deck)] = deck[::-1]
-    s.deck_size = len(deck)
-    s.discarded[discards] = 1
-    for card in range(_cards_in_game(s), CARDS):
-        s.face[card] = printed_face(card)
-
-
-def _other_cards(s: np.record, given: _Given) -> list[int]:
-    """The lowest map left with the first face left, and so on."""
-    maps = [card for card in range(_cards_in_game(s)) if card not in given.maps]
-    used = [int(s.face[card]) for card in given.maps]
-    faces = [*range(COORDINATES + (POUNCES if s.tiger else 0)), *[LETS_MOVE] * (DECK_MAPS - COORDINATES)]
-    for face in used:
-        if face in faces:
-            faces.remove(face)
-    for card, face in zip(maps, faces, strict=False):
-        if not s.pairing:
-            s.face[card] = face
-        given.maps.add(card)
-    return maps
-
-
-def _read_numbers(d: dict[str, Any], s: np.record) -> None:
-    n = int(s.players)
-    s.treasures[:] = [_number(count, "treasures", 0, 127) for count in _list(d.get("treasures"), "treasures", 4, 4)]
-    for card in _list(d["known"], "known", 0, CARDS):
-        s.known[_number(card, "known", 1, _cards_in_game(s)) - 1] = 1
-    people = _list(d.get("adventurers"), "adventurers", n, n)
-    s.adventurer[:n] = [_number(person, "adventurers", 1, 7) - 1 for person in people]
-    s.dial = _number(d.get("dial"), "dial", 1, 8) - 1
-    s.round_number = _number(d["round"], "round", 1, 127)
-
-
-def _read_moment(d: dict[str, Any], s: np.record) -> None:
-    """What is asked of whom; a finished game says `play` (D-10.3)."""
-    n = int(s.players)
-    s.outcome = OUTCOMES.index(_word(d["outcome"], "outcome", OUTCOMES))
-    accepted = PHASES if s.outcome == RUNNING else PHASES[:1]
-    s.phase = PHASES.index(_word(d.get("phase"), "phase", accepted))
-    winners = (0, n - 1) if s.outcome == WON else (NOWHERE, NOWHERE)
-    s.winner = _number(d["winner"], "winner", *winners)
-    s.seat = _number(d.get("seat"), "seat", NOBODY, n - 1)
-    s.pilot = _number(d.get("pilot"), "pilot", 0, n - 1)
-    s.in_turn = _number(d.get("in_turn"), "in_turn", 0, n - 1)
-    s.turn = _number(d["turn"], "turn", 0, int(s.max_turns))
-
-
-def _read_movement(d: dict[str, Any], s: np.record) -> None:
-    """What is left of it; all but `steps` belongs to the boat's."""
-    most, boat = int(MOST_STEPS[s.phase]), int(s.phase == BOAT)
-    s.steps = _number(d["steps"], "steps", min(most, 1), most)
-    s.forced = _number(d["forced"], "forced", 0, boat)
-    s.bonus = _number(d["bonus"], "bonus", 0, boat)
-    s.moving = _number(d["moving"], "moving", NOWHERE, boat * int(s.pile_count) - 1)
-    after = int(s.players) - 1 if s.moving >= 0 else 0
-    movers = [_number(seat, "movers", 0, s.players - 1) for seat in _list(d["movers"], "movers", 0, after)]
-    s.mover[: len(movers)] = movers
-    s.mover_count = len(movers)
-
-
-def _read_end(d: dict[str, Any], s: np.record, t: np.record) -> None:
+def _finish(variant: Variant, values: dict[str, Any], s: np.record) -> None:
     """A mission that has succeeded is scored, a finished game is paid as it ended."""
-    if s.outcome == WON or d["phase"] == "final":
-        score_all(t, s)
-    if (s.seat == NOBODY) != (s.outcome != RUNNING):
-        raise PositionError(f"outcome: found {d['outcome']!r} with seat {d['seat']}; a finished game has seat {NOBODY}")
+    s.face[:] = values["faces"]
+    if s.outcome == WON or values["phase"] == "final":
+        score_all(variant.tables[s.pack], s)
     if s.outcome == WON:
         crown(s, 1 << int(s.winner))
     elif s.outcome == FAILED:
@@ -374,70 +479,3 @@ def _read_end(d: dict[str, Any], s: np.record, t: np.record) -> None:
         close_game(s, ENDED)
     elif s.outcome == CUT:
         close_game(s, TRUNCATED)
-
-
-def _list(value: Any, key: str, least: int, most: int) -> list:
-    if not isinstance(value, list | tuple) or not least <= len(value) <= most:
-        raise PositionError(f"{key}: found {value!r}, accepted: a list of {_span(least, most)}")
-    return list(value)
-
-
-def _number(value: Any, key: str, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise PositionError(f"{key}: found {value!r}, accepted: {_span(low, high)}")
-    return value
-
-
-def _span(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low} to {high}"
-
-
-def _word(value: Any, key: str, accepted: tuple[str, ...]) -> str:
-    if value not in accepted:
-        raise PositionError(f"{key}: found {value!r}, accepted: {', '.join(accepted)}")
-    return value
-
-
-# --- dict <-> one line of text ----------------------------------------------------------------------------------------
-
-_ROWS, _WORDS, _NUMBERS = ("hands",), ("swamp", "deck", "discards", "piles"), ("added_by", "known", "treasures")
-_NUMBER_LISTS = (*_NUMBERS, "adventurers", "movers")
-_PLAIN = ("boat", "croc", "phase", "outcome")
-
-
-def dict_to_position(d: dict[str, Any]) -> str:
-    """A word `key=value` for each entry of the dict."""
-    return " ".join(f"{key}={_write(key, d[key])}" for key in _KEYS)
-
-
-def _write(key: str, value: Any) -> str:
-    if key in _ROWS:
-        return "|".join(",".join(row) for row in value)
-    if key == "taken":
-        return "|".join(value)
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def position_to_dict(text: str) -> dict[str, Any]:
-    d: dict[str, Any] = {}
-    for word in text.split():
-        key, equals, value = word.partition("=")
-        if not equals or key not in _KEYS or key in d:
-            raise PositionError(f"position: found {word!r}, accepted: key=value, each once, of {', '.join(_KEYS)}")
-        try:
-            d[key] = _read(key, value)
-        except ValueError:
-            raise PositionError(f"{key}: found {value!r}, accepted: whole numbers") from None
-    return d
-
-
-def _read(key: str, value: str) -> Any:
-    if key in _ROWS:
-        return [row.split(",") if row else [] for row in value.split("|")]
-    if key == "taken":
-        return value.split("|")
-    if key in _WORDS:
-        return value.split(",") if value else []
-    if key in _NUMBER_LISTS:
-        return [int(word) for word in value.split(",")] if value else []
-    return value if key in _PLAIN else int(value)

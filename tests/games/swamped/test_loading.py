@@ -9,7 +9,6 @@ import pytest
 
 from swamp_envs import Match, PositionError, from_position
 
-from ..damage import damaged_at, spots
 from ..play import walk
 from .tables import (
     COORDINATES,
@@ -60,7 +59,7 @@ def everything(match: Match) -> list[Any]:
 def check_round_trip(match: Match) -> None:
     from_json = load(json.loads(json.dumps(match.to_dict())))
     assert everything(from_json) == everything(match)
-    loaded = GAME.notation.position_to_dict(match.position) | {"options": match.variant.options}
+    loaded = match.variant.positions.parse(match.position) | {"options": match.variant.options}
     assert everything(load(loaded)) == everything(match)
     assert load(loaded).position == match.position
 
@@ -131,11 +130,11 @@ TABLE: Dict = position(
 def test_a_position_is_one_line_of_words() -> None:
     match = load(TABLE)
     assert match.position == (
-        "swamp=s2,BN:5,LM:17,w2,P4:8 taken=c4|c3||| added_by=-1,0,2,-1,-1 boat=1.c2 croc=2.d3 "
-        "hands=GE:2,GN:21|YN:3,YE:24|RN:6,LM:7 deck=YW:13,LM:14,BW:15 "
-        "discards=RS:1,RW:4,BE:12,BS:16,GS:19,P2:20,P3:22,LM:25,LM:26 "
-        "piles=RE:9+P1:23+YS:10/3!LM:18,GW:11/0 known=14,17 treasures=1,2,0,1 dial=1 pilot=0 adventurers=1,2,3 "
-        "in_turn=0 round=1 turn=7 phase=play seat=0 steps=0 movers= moving=-1 forced=0 bonus=0 outcome=running "
+        'swamp=[s2,BN:5,LM:17,w2,P4:8] taken=[c4,c3,"","",""] added_by=[-1,0,2,-1,-1] boat=1.c2 croc=2.d3 '
+        "hands=[[GE:2,GN:21],[YN:3,YE:24],[RN:6,LM:7]] deck=[YW:13,LM:14,BW:15] "
+        "discards=[RS:1,RW:4,BE:12,BS:16,GS:19,P2:20,P3:22,LM:25,LM:26] "
+        "piles=[RE:9+P1:23+YS:10/3!LM:18,GW:11/0] known=[14,17] treasures=[1,2,0,1] dial=1 pilot=0 adventurers=[1,2,3] "
+        "in_turn=0 round=1 turn=7 phase=play seat=0 steps=0 movers=[] moving=-1 forced=0 bonus=0 outcome=running "
         "winner=-1 pack=0"
     )
     again = from_position("swamped", match.position, **match.variant.options)
@@ -351,7 +350,7 @@ NUMBERS: dict[str, tuple[Dict, str]] = {
     "two hands": ({"hands": HANDS[:2]}, "hands"),
     "known of map 0": ({"known": [0]}, "known"),
     "known of map 27": ({"known": [27]}, "known"),
-    "known of a map not in this game": ({"known": [23]}, "known: found 23, accepted: 1 to 22"),
+    "known of a map not in this game": ({"known": [23]}, "known\\[0\\]: found 23, accepted: .* 1 to 22"),
     "movers of four": ({"movers": [0, 1, 2, 0]}, "movers"),
     "mover three": ({"movers": [3]}, "movers"),
     "moving pile 5": ({"moving": 5}, "moving"),
@@ -398,12 +397,15 @@ MOVES: dict[str, tuple[Dict, str]] = {
     "steps while a card is played": ({"steps": 1}, "steps: found 1, accepted: 0$"),
     "a current while a card is played": ({"forced": 1}, "forced: found 1, accepted: 0$"),
     "a bonus while a card is played": ({"bonus": 1}, "bonus: found 1, accepted: 0$"),
-    "movers while a card is played": ({"movers": [1]}, r"movers: found \[1\], accepted: a list of 0$"),
+    "movers while a card is played": ({"movers": [1]}, r"movers: found \[1\], accepted: a list of 0"),
     "a pile that moves while a card is played": ({"moving": 1}, "moving: found 1, accepted: -1$"),
     "moving out of turn": (MOVING | {"seat": 1}, "phase cannot be asked of this seat"),
-    "more steps than anybody may go": (MOVING | {"steps": 6}, "steps: found 6, accepted: 1 to 5"),
-    "movers without a pile that moves them": (MOVING | {"movers": [1]}, r"movers: found \[1\], accepted: a list of 0$"),
-    "moved by a pile that is not there": (MOVING | {"moving": 2}, "moving: found 2, accepted: -1 to 1"),
+    "more steps than anybody may go": (MOVING | {"steps": 6}, "steps: found 6, accepted: .* 1 to 5"),
+    "movers without a pile that moves them": (
+        MOVING | {"movers": [1]},
+        r"movers: found \[1\], accepted: a list of 0",
+    ),
+    "moved by a pile that is not there": (MOVING | {"moving": 2}, "moving: found 2, accepted: .* -1 to 1"),
     "moved by a pile without a Let's Move": (MOVING | {"moving": 0, "movers": [1]}, "moving .* without a Let's Move"),
     "a mover twice": (MOVING | {"moving": 1, "movers": [1, 1]}, "movers name a seat twice"),
     "a mover that moves already": (MOVING | {"moving": 1, "movers": [0]}, "movers name .* the seat that moves now"),
@@ -430,7 +432,7 @@ ENDS: dict[str, tuple[Dict, str]] = {
     "a bonus that is not tied": ({"phase": "tie"}, "tie .* nobody tied"),
     "a game that is not won yet": ({"phase": "final", "treasures": [2, 0, 0, 0]}, "fewer than three Kingsfoil"),
     "a game that is not tied": (FINAL | {"adventurers": [2, 3, 1]}, "final .* nobody tied"),
-    "won by nobody": (WON | {"winner": -1}, "winner: found -1, accepted: 0 to 2"),
+    "won by nobody": (WON | {"winner": -1}, "winner: found -1, accepted: .* 0 to 2"),
     "won too early": (WON | {"treasures": [2, 0, 0, 0]}, "fewer than three Kingsfoil"),
     "won by another than the best": (
         WON | {"treasures": FINAL["treasures"], "adventurers": FINAL["adventurers"], "winner": 1},
@@ -492,7 +494,7 @@ def test_what_can_be_is_loaded(change: Dict) -> None:
 @pytest.mark.rule("D-10.4")
 @pytest.mark.parametrize("name", NEEDED)
 def test_an_entry_that_is_missing_is_refused_by_name(name: str) -> None:
-    refuse({key: value for key, value in BASE.items() if key != name}, f"^{name}: ")
+    refuse({key: value for key, value in BASE.items() if key != name}, f"^swamped: {name}: ")
 
 
 TIGERS: dict[str, list[str]] = {
@@ -517,31 +519,18 @@ def test_another_face_than_the_maps_is_refused_with_fixed_pairs() -> None:
     refuse(position("RN:2", **words), r"hands\[0\]: found 'RN:2', accepted: RE:2")
 
 
-@pytest.mark.rule("D-10.4")
-@pytest.mark.parametrize("name", ENTRIES)
-@pytest.mark.parametrize("junk", [None, -7, 0.5, "junk", {}, [None], [[None]], [{}], [[], None, 3], [b"RE"]], ids=repr)
-def test_junk_for_an_entry_is_refused(name: str, junk: Any) -> None:
-    refuse(BASE | {name: junk})
-
-
 @pytest.mark.rule("D-10.5")
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("dial=1", "", "dial: "),
-        ("dial=1", "dial=", "dial: found ''"),
-        ("dial=1", "1", "position: found '1', accepted: key=value, each once"),
-        ("dial=1", "dial=1 dial=1", "position: found 'dial=1', accepted: key=value, each once"),
-        ("dial=1", "dials=1", "position: found 'dials=1'"),
+        ("dial=1", "", "dial: found nothing"),
+        ("dial=1", "dial=1 dial=1", "position: found 'dial' a second time"),
+        ("dial=1", "dial=1 dials=1", "found the entry 'dials'"),
         ("seat=0", "seat=one", "seat: found 'one'"),
-        ("seat=0", "seat=0.0", "seat: found '0.0'"),
-        ("treasures=0,0,0,0", "treasures=0,,0,0", "treasures: found '0,,0,0'"),
-        ("treasures=0,0,0,0", "treasures=0|0|0|0", "treasures: found"),
-        ("boat=0.c1", "boat=", "boat: found ''"),
-        ("taken=||||", "taken=|||", "taken: found"),
-        ("deck=YS:13,", "deck=YS:13, ", "position: found"),
-        ("deck=YS:13,", "deck=,YS:13,", "deck: found ''"),
-        ("hands=GE:2,GN:21|", "hands=", "hands: found"),
+        ("treasures=[0,0,0,0]", "treasures=[0,0,0]", "treasures: found"),
+        ("boat=0.c1", 'boat=""', "boat: found ''"),
+        ("boat=0.c1", "boat=9.c1", "boat: found card 9, accepted: a place on one of the 5 cards"),
+        ("deck=[YS:13,", "deck=[YS,", r"deck\[0\]: found 'YS'"),
     ],
 )
 def test_text_that_is_malformed_is_refused(old: str, new: str, message: str) -> None:
@@ -549,60 +538,3 @@ def test_text_that_is_malformed_is_refused(old: str, new: str, message: str) -> 
     assert old in text
     with pytest.raises(PositionError, match=message):
         from_position("swamped", text.replace(old, new), players=3)
-
-
-# --- fuzzing ----------------------------------------------------------------------------------------------------------
-
-JUNK: list[Any] = [
-    *(None, -7, 3, 10**30, 0.5, True, "", "RE:7", "LM:18", "s1", "0.a1", "-", "won", [], [None], ["RE:7"], [[]], [0]),
-    *({}, object(), float("nan"), "\N{SUPERSCRIPT TWO}.a1", "RE:\N{SUPERSCRIPT TWO}", "RE:1/0"),
-]
-
-
-def damaged(d: Dict, dice: random.Random) -> Dict:
-    """One entry somewhere deleted, doubled, or replaced by junk or by another entry."""
-    names = list(spots(d))
-    return damaged_at(d, dice.choice([path for path in names if path[0] == dice.choice(names)[0]] or names), dice, JUNK)
-
-
-def check_it_can_be_played(match: Match, dice: random.Random) -> None:
-    """What was taken for a position is one: it goes on for a while without a fault."""
-    for _ in range(20):
-        assert GAME.auditing.audit(match.variant.tables[match.state.pack], match.state) == 0
-        assert bool(match.legal_moves) != match.over
-        if match.over:
-            return
-        match.push(dice.choice(match.legal_moves))
-
-
-@pytest.mark.rule("D-10.4")
-@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
-def test_damaged_dicts_are_refused_or_can_be_played(options: Dict) -> None:
-    dice, refused, loaded = random.Random(1), 0, 0
-    for match in here_and_there(8, **options):
-        for _ in range(20):
-            try:
-                found = load(damaged(match.to_dict(), dice))
-            except PositionError:
-                refused += 1
-                continue
-            loaded += 1
-            check_it_can_be_played(found, dice)
-    assert refused > 200
-    assert loaded > 5
-
-
-@pytest.mark.rule("D-10.5")
-@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
-def test_damaged_texts_are_refused_or_load(options: Dict) -> None:
-    dice, refused = random.Random(2), 0
-    for match in here_and_there(5, **options):
-        text = match.position
-        for _ in range(20):
-            at, length = dice.randrange(len(text)), dice.randint(0, 4)
-            broken = text[:at] + dice.choice(["", "|", ",", ":", "=", " ", "x", "7", "-1"]) + text[at + length :]
-            try:
-                load(GAME.notation.position_to_dict(broken) | {"options": match.variant.options})
-            except PositionError:
-                refused += 1
-    assert refused > 50

@@ -1,6 +1,7 @@
 """The position in words: who decides what, what was done last, how it ended, what the Adventurers want."""
 
 import re
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -45,7 +46,7 @@ def boat_words(p: Position) -> str:
     return f"{words}, then {seats_words(p.movers)}" if p.movers else words
 
 
-def seats_words(seats: list[int]) -> str:
+def seats_words(seats: Sequence[int]) -> str:
     """`seats 1, 2 and 0`."""
     *some, last = map(str, seats)
     return f"seats {', '.join(some)} and {last}" if some else f"seat {last}"
