@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy as np
 
+from . import loops
 from .card import Card
 from .dispatch import VERBS, register_rules
-from .errors import IllegalAction
+from .errors import IllegalAction, SwampError
 from .facts import ActionTexts, Facts, action_texts
-from .header import NO_PACK
+from .header import NO_PACK, RUNNING
 from .options import Option, read_options
 from .positions import Positions, Undeclared
 
@@ -136,6 +137,37 @@ class Variant:
         """What its positions hold, and how they are written."""
         declare: Any = getattr(self.game.notation, "positions", Undeclared)
         return declare(self)
+
+    # --- reading states, for whoever writes an agent ----------------------------------------------------------------
+
+    def observe(self, states: np.ndarray) -> np.ndarray:
+        """What the deciding seats see, a row of numbers for each state; zeros where the game is over."""
+        return self._look(states)[0]
+
+    def masks(self, states: np.ndarray) -> np.ndarray:
+        """1 for every action that is legal, a row for each state."""
+        return self._look(states)[1]
+
+    def legal(self, states: np.ndarray) -> list[np.ndarray]:
+        """The numbers of the legal actions, ascending, for each state."""
+        _, _, moves, counts = self._look(states)
+        return [row[:n].copy() for row, n in zip(moves, counts, strict=True)]
+
+    def _look(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        states = self._checked(states)
+        n = len(states)
+        obs, mask = np.zeros(n, self.observation.dtype), np.zeros((n, self.num_actions), np.int8)
+        moves, counts = np.zeros((n, self.num_actions), np.int32), np.zeros(n, np.int32)
+        rows = np.flatnonzero(states["over"] == RUNNING)
+        loops.show_rows(self.tables, states, rows, states["seat"][rows], moves, counts, obs, mask)
+        return self.observation.flat(obs), mask, moves, counts
+
+    def _checked(self, states: np.ndarray) -> np.ndarray:
+        """States of this game in a row, as kernels take them."""
+        if not isinstance(states, np.ndarray) or states.dtype != self.game.state or states.ndim != 1:
+            kind = f"{states.dtype} of shape {states.shape}" if isinstance(states, np.ndarray) else repr(states)
+            raise SwampError(f"states: found {kind[:200]}, accepted: a row of records of {self.game.name}")
+        return np.require(states, requirements=["C", "W"])
 
     @property
     def action_texts(self) -> ActionTexts:

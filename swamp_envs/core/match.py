@@ -229,4 +229,5 @@ class Match:
         return self.ansi(colour=False)
 
     def __repr__(self) -> str:
-        return f"<Match of {self.game.id}, {self.variant.option_text}: {self.position}>"
+        options = "".join(f", {name}={value!r}" for name, value in self.variant.options.items())
+        return f"swamp_envs.from_position({self.game.name!r}, {self.position!r}{options})"

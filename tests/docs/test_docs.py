@@ -13,16 +13,22 @@ from swamp_envs.core.registry import HOUSE
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-SNIPPETS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+SNIPPETS = [
+    pytest.param(code, id=f"{page.stem} {number}")
+    for page in PAGES
+    for number, code in enumerate(re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL))
+]
 COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
 # Set-up is what the test command itself does, and `play` waits for a person: it gets one that leaves at once.
 TYPED = {"swamp play swapx --against greedy": "q\n"}
 SWAMP_COMMANDS = [line for line in COMMANDS if line.startswith("swamp ")]
 
 
-@pytest.mark.parametrize("snippet", SNIPPETS, ids=[f"snippet {n}" for n in range(len(SNIPPETS))])
-def test_readme_code_runs(snippet):
-    exec(compile(snippet, "README.md", "exec"), {"__name__": "readme"})
+@pytest.mark.parametrize("snippet", SNIPPETS)
+def test_code_on_the_pages_runs(snippet, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    exec(compile(snippet, "a page", "exec"), {"__name__": "page"})
 
 
 def test_readme_has_code_and_commands():
