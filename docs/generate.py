@@ -11,7 +11,8 @@ from pathlib import Path
 import swamp_envs
 from swamp_envs import Game
 from swamp_envs.core.packs import Packs
-from swamp_envs.play.agents import Blindfold, make_agent
+from swamp_envs.play.agents import make_agent
+from swamp_envs.play.sitting import Sitting
 
 PAGES = Path(__file__).parent / "games"
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
@@ -121,9 +122,8 @@ def page(game: Game) -> str:
 
 def picture(game: Game) -> str:
     """A position worth looking at: some way into a game between greedy bots."""
-    match, bot, blindfold = swamp_envs.new(game.name, seed=4), make_agent("greedy", 4), Blindfold(4)
-    while not match.over and match.ply < 45:
-        match.push(int(blindfold.act(bot, match.variant, match.states)[0]))
+    match = swamp_envs.new(game.name, seed=4)
+    Sitting(match, dict.fromkeys(range(match.variant.players), make_agent("greedy", 4)), seed=4).advance(45)
     return match.svg()
 
 

@@ -25,6 +25,8 @@ class SwampGroup(TyperGroup):
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         if not standalone_mode:
             return super().main(*args, standalone_mode=False, **extra)
+        if "" not in sys.path:
+            sys.path.insert(0, "")  # agents of the current folder are found, as `python -m swamp_envs` finds them
         with remembered_interrupts() as pressed:
             try:
                 status = super().main(*args, standalone_mode=False, **extra)

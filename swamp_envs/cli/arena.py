@@ -1,6 +1,5 @@
 """`swamp arena`: any agents of any game against each other, in a file that can be resumed, extended and reported."""
 
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -76,8 +75,6 @@ def run_command(
     """Play agents against each other; what an earlier run of the same command has finished is not played again."""
     from swamp_agents.arena import Process, Store, read_entrants, run
 
-    if "" not in sys.path:
-        sys.path.insert(0, "")  # as `python -m` has it; an installed command does not
     variant = choose_variant(name, option)
     entrants = read_entrants(agents)
     with Store.open(file or Path(f"{variant.game.name}.arena"), variant, mode, seed) as store:

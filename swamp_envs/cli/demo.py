@@ -1,7 +1,6 @@
 """`swamp demo`: bots against each other, the speed of this machine, a record and a picture to take away."""
 
 import os
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +15,7 @@ from ..core.match import Match
 from ..core.playout import play_out
 from ..core.registry import game as game_called
 from ..play.headtohead import Side, play_line_up
+from ..play.sitting import Sitting
 from ..play.statistics import PAYOFFS, mean_of, wilson
 from .bench import duration
 from .bots import seat_bots
@@ -40,7 +40,8 @@ def demo_command(
     variant = game_called(_GAME).variant()
     console.print(head_to_head(console, variant, games, seed))
     console.print(throughput(variant))
-    match = play_match(variant, _SHOWN, seed)
+    match = Match(variant, seed)
+    Sitting(match, seat_bots(_SHOWN, range(variant.players), seed), seed).advance()
     console.print(f"\n[{HEADING}]left for you[/]")
     left = leave(match, out)
     width = max(len(str(path)) for path in left)
@@ -96,15 +97,6 @@ def throughput(variant: Variant) -> str:
     played = play_out(variant, _TIMED_GAMES, threads=cores)
     rate = f"[bold]{played.steps_per_second:,.0f}[/] decisions a second"
     return f"{rate} in whole random games on {cores} core{'s' * (cores > 1)} of this machine"
-
-
-def play_match(variant: Variant, names: Sequence[str], seed: int) -> Match:
-    """One game of bots, decision by decision."""
-    match = Match(variant, seed)
-    bots = seat_bots(names, range(variant.players), seed)
-    while not match.over:
-        match.push(bots.decide(match))
-    return match
 
 
 def leave(match: Match, folder: Path) -> dict[Path, str]:

@@ -1,12 +1,14 @@
-"""A person at the terminal: shown the table as a seat sees it, and asked for a line."""
+"""A person at the terminal: shown the table as a seat sees it, and asked for a move."""
 
 import sys
+from collections.abc import Callable, Mapping
 
 from rich.console import Console
 
+from ..core.errors import SwampError
 from ..core.match import Match
-from .console import QUIET, draw, has_colour
-from .moves import complete_with_tab, list_groups
+from .console import HEADING, QUIET, draw, has_colour
+from .moves import complete_with_tab, find_move, list_groups
 
 TYPED = (
     "a move, or its first letters where only one begins so; tab completes it",
@@ -15,9 +17,45 @@ TYPED = (
     "(enter) draw the board again",
 )
 
+# Gets the rest of the line; returns whether the match is another one now.
+Command = Callable[[str], bool]
+
 
 class Leave(KeyboardInterrupt):
     """The person goes, or the input is at its end; nobody takes it for an error of an agent."""
+
+
+def ask(
+    console: Console, match: Match, commands: Mapping[str, Command] | None = None, typed: tuple[str, ...] = ()
+) -> str | None:
+    """Show the table of the deciding seat until a legal move is typed; None if a command has changed the match.
+
+    `typed` says what can be typed besides moves and what everybody can type.
+    """
+    show_table(console, match, match.seat)
+    while True:
+        line = read_line(console, match)
+        word, _, rest = line.partition(" ")
+        try:
+            if line in match.legal_moves:
+                return line
+            if line == "":
+                show_table(console, match, match.seat)
+            elif line == "?":
+                tell_all_moves(console, match, (*TYPED, *typed))
+            elif line == "q":
+                raise Leave
+            elif commands is None or word not in commands:
+                return find_move(match, line)
+            elif commands[word](rest.strip()):
+                return None
+        except SwampError as error:
+            console.print(str(error), style="yellow", markup=False)
+
+
+def call_to_the_table(console: Console, match: Match) -> None:
+    """Say whose turn it is, where several people share a terminal."""
+    console.print(f"\n{match.game.title}: you at seat {match.seat}", style=HEADING, markup=False)
 
 
 def show_table(console: Console, match: Match, seat: int) -> None:

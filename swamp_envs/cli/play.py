@@ -1,6 +1,5 @@
-"""`swamp play`: a person at the terminal against bots."""
+"""`swamp play`: people at the terminal, against bots or each other."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -9,17 +8,19 @@ from rich.text import Text
 
 from ..core.errors import SwampError
 from ..core.match import Match
+from ..play.agents import make_agent
+from ..play.sitting import Sitting
 from .arguments import GameName, OptionWords, PositionText, SeedNumber, begin, check_folder, choose_variant
-from .bots import Bots, greedy_plays, seat_bots
+from .bots import seat_bots, usual_bot
 from .console import HEADING, QUIET, add, draw, has_colour, screen, table
-from .moves import find_move
-from .person import TYPED, Leave, read_line, show_table, tell_all_moves
+from .person import Command, Leave, ask, call_to_the_table
 
 _TYPED_HERE = (
+    "h       a hint: what a bot would do",
     "u       take back your last decision and all that came after",
     "s FILE  save the game so far as a record",
 )
-_NEWS = 24  # decisions of bots that are told at most, the latest ones
+_NEWS = 24  # decisions of the others that are shown at most, the latest ones
 
 
 def play_command(
@@ -44,131 +45,99 @@ def play_command(
         raise SwampError(f"{name}: seat {seat} does not exist; accepted: 0 to {variant.players - 1}")
     check_folder(save)
     others = [p for p in range(variant.players) if p != seat]
-    names = against or ["greedy" if greedy_plays(variant.game) else "random"]
     match = begin(variant, seed, position)
-    Sitting(match, seat, seat_bots(names, others, match.seed), save).play()
+    bots = seat_bots(against or [usual_bot(variant)], others, match.seed)
+    Terminal(Sitting(match, bots, match.seed), save).play()
 
 
-class Sitting:
-    """One person, one match, some bots."""
+class Terminal:
+    """Where people play: one alone, or several who take turns at it."""
 
-    def __init__(self, match: Match, seat: int, bots: Bots, path: Path | None) -> None:
-        self.match, self.seat, self.bots, self.path = match, seat, bots, path
+    def __init__(self, sitting: Sitting, path: Path | None) -> None:
+        self.sitting, self.match, self.path = sitting, sitting.match, path
         self.console = screen()
-        self.news: list[str] = []  # what the bots did since the person was asked last
-        self.own: list[int] = []  # how many decisions had been made before each of the person's
-        self.commands: dict[str, Callable[[str], bool]] = {
-            "": lambda _: True,
-            "?": self.help,
-            "u": self.take_back,
-            "s": self.save,
-            "q": self.leave,
-        }
+        self.commands: dict[str, Command] = {"h": self.hint, "u": self.take_back, "s": self.save}
 
     def play(self) -> None:
-        """To the end, or until the person leaves; the record is saved either way."""
+        """To the end, or until somebody leaves; the record is saved either way."""
         self.greet()
         try:
-            while not self.match.over:
-                if self.match.seat == self.seat:
-                    self.take_turn()
-                else:
-                    self.let_bot_play()
+            self.sitting.advance()
+            while question := self.sitting.asked:
+                self.take_turn(question.seat)
+                self.sitting.advance()
             self.finish()
         except Leave:
-            self.console.print(f"[{QUIET}]left after {self.match.ply} decisions[/]")
+            made = self.match.ply
+            self.console.print(f"[{QUIET}]left after {made} decision{'s' * (made != 1)}[/]")
         finally:
             if self.path is not None:
                 self.save(str(self.path))
 
+    @property
+    def first(self) -> int:
+        """The person who began."""
+        return self.sitting.people[0]
+
     def greet(self) -> None:
-        others = ", ".join(map(self.who, sorted(self.bots.agents)))
+        others = ", ".join(f"{self.sitting.name(p)} at seat {p}" for p in self.seats if p != self.first)
         heading = Text(self.match.game.title, HEADING)
-        heading.append(f", seed {self.match.seed}: you at seat {self.seat}, against {others}", "not bold default")
+        heading.append(f", seed {self.match.seed}: you at seat {self.first}, against {others}", "not bold default")
         self.console.print(heading)
         self.console.print(f"[{QUIET}]? tells all moves and what else can be typed, q quits[/]\n")
 
-    def who(self, seat: int) -> str:
-        return "you" if seat == self.seat else f"{self.bots.name(seat)} at seat {seat}"
+    @property
+    def seats(self) -> range:
+        return range(self.match.variant.players)
 
-    def let_bot_play(self) -> None:
-        seat, action = self.match.seat, self.bots.decide(self.match)
-        self.match.push(action)
-        self.news.append(f"seat {seat} {self.told(seat, action)}")
+    def take_turn(self, seat: int) -> None:
+        """Show a person the table, and ask until there is a decision or the match is another one."""
+        if len(self.sitting.people) > 1:
+            call_to_the_table(self.console, self.match)
+        self.tell_news(seat)
+        move = ask(self.console, self.match, self.commands, _TYPED_HERE)
+        if move is not None:
+            self.sitting.answer(seat, move)
 
-    def told(self, mover: int, action: int) -> str:
-        """A bot's decision in words; its kind alone where it is a secret, such as a card thrown away face down."""
-        variant = self.match.variant
-        secret = variant.is_secret(action, mover, self.seat)
-        return variant.actions.decode(action)[0] if secret else variant.action_text(action)
+    def tell_news(self, seat: int) -> None:
+        news = self.sitting.news(seat)
+        if news:
+            left_out = f"({len(news) - _NEWS} decisions before) " * (len(news) > _NEWS)
+            self.console.print(f"\n{left_out}{' · '.join(map(str, news[-_NEWS:]))}\n", markup=False)
 
-    def take_turn(self) -> None:
-        """Show the person the table, and ask until something happens on it."""
-        self.tell_news()
-        show_table(self.console, self.match, self.seat)
-        while not self.obey(read_line(self.console, self.match)):
-            pass
-
-    def tell_news(self) -> None:
-        if self.news:
-            left_out = f"({len(self.news) - _NEWS} decisions before) " * (len(self.news) > _NEWS)
-            self.console.print(f"\n{left_out}{' · '.join(self.news[-_NEWS:])}\n", markup=False)
-        self.news.clear()
-
-    def obey(self, line: str) -> bool:
-        """Do what was typed; whether the table has to be shown anew."""
-        word, _, rest = line.partition(" ")
-        try:
-            if word in self.commands and line not in self.match.legal_moves:
-                return self.commands[word](rest.strip())
-            move = find_move(self.match, line)
-        except SwampError as error:
-            self.console.print(str(error), style="yellow", markup=False)
-            return False
-        self.own.append(len(self.match.actions))
-        self.match.push(move)
-        return True
-
-    def help(self, _rest: str) -> bool:
-        tell_all_moves(self.console, self.match, (*TYPED, *_TYPED_HERE))
+    def hint(self, _rest: str) -> bool:
+        bot = make_agent(usual_bot(self.match.variant), self.match.seed)
+        self.console.print(f"{bot.name} would play {self.sitting.hint(bot)}", markup=False)
         return False
 
     def take_back(self, _rest: str) -> bool:
-        """Back to where the person decided last."""
-        if not self.own:
-            raise SwampError("there is no decision of yours to take back")
-        before = self.own.pop()
-        while len(self.match.actions) > before:
-            self.match.pop()
+        self.sitting.take_back(self.match.seat)
         return True
 
     def save(self, path: str) -> bool:
         if not path:
             raise SwampError("s needs the name of a file, such as: s game.swamp")
-        seats = ["human" if p == self.seat else self.bots.name(p) for p in range(self.match.variant.players)]
         try:
-            self.match.record(seats).save(path)
+            self.sitting.record().save(path)
         except OSError as error:
             raise SwampError(f"cannot write {path}: {error.strerror}") from error
         self.console.print(f"saved as {path}; swamp replay {path} plays it again", markup=False, soft_wrap=True)
         return False
 
-    def leave(self, _rest: str) -> bool:
-        raise Leave
-
     def finish(self) -> None:
         """The whole table, hidden things included, and who got what."""
-        self.tell_news()
+        self.tell_news(self.first)
         draw(self.console, self.match.ansi(None, has_colour(self.console)))
-        result = table("seat", "player", ">payoff", ">score", title=verdict(self.match, self.seat))
-        for p in range(self.match.variant.players):
-            player = "you" if p == self.seat else self.bots.name(p)
+        result = table("seat", "player", ">payoff", ">score", title=verdict(self.match, self.sitting.people))
+        for p in self.seats:
+            player = "you" if self.sitting.people == (p,) else self.sitting.name(p)
             add(result, str(p), player, f"{self.match.payoffs[p]:+.2f}", f"{self.match.scores[p]:g}")
         self.console.print(result)
 
 
-def verdict(match: Match, seat: int) -> str:
-    """How it ended for a seat."""
-    payoff = match.payoffs[seat]
+def verdict(match: Match, people: tuple[int, ...]) -> str:
+    """How it ended; for a person who was alone, how it ended for them."""
+    payoff = match.payoffs[people[0]]
     how = "You won." if payoff > 0 else "You lost." if payoff < 0 else "A draw for you."
+    how = how if len(people) == 1 else "The game is over."
     return f"{how} The turn limit cut the game off." if match.truncated else how

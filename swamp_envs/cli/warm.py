@@ -9,6 +9,7 @@ from ..core.game import Game, Variant
 from ..core.match import Match
 from ..core.playout import count_sequences
 from ..core.soak import soak
+from ..play.sitting import Sitting
 from .arguments import GameNameOrAll, chosen_games
 from .bots import greedy_plays, seat_bots
 from .console import HEADING, QUIET, screen
@@ -51,4 +52,4 @@ def _once(open_door: Callable, variant: Variant) -> Callable[[], object]:
 
 
 def _decision(variant: Variant, bot: str) -> Callable[[], object]:
-    return lambda: seat_bots([bot], range(variant.players), 0).decide(Match(variant, 0))
+    return lambda: Sitting(Match(variant, 0), seat_bots([bot], range(variant.players), 0)).advance(1)

@@ -103,4 +103,4 @@ def test_two_people_share_a_terminal(swamp: Swamp) -> None:
     match = Match(game("bayou_boss").variant(players=2), 1)
     told = swamp("play bayou_boss -o players=2 --seed 1 --against human", typed=f"{match.legal_moves[0]}\nq\n").stdout
     assert "Bayou Boss: you at seat 1" in told
-    assert "left after 1 decisions" in told
+    assert "left after 1 decision\n" in told

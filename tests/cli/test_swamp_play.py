@@ -18,7 +18,7 @@ PLAY = [sys.executable, "-m", "swamp_envs", "play", "swapx", "--against", "rando
 
 def test_a_session_through_a_pipe(tmp_path: Path) -> None:
     record = tmp_path / "game.swamp"
-    typed = f"?\nC@\nnonsense\nu\n\n--\nC@c3\nu\nS@c1\ns {record}\ns\ns {tmp_path}/no/x\nq\n"
+    typed = f"?\nh\nC@\nnonsense\nu\n\n--\nC@c3\nu\nS@c1\ns {record}\ns\ns {tmp_path}/no/x\nq\n"
     wide = os.environ | {"COLUMNS": "120"}
     run = subprocess.run(PLAY, input=typed, capture_output=True, text=True, check=True, env=wide)
     for line in (
@@ -27,6 +27,7 @@ def test_a_session_through_a_pipe(tmp_path: Path) -> None:
         "C@ can be C@c1, C@c2, C@a3, C@b3, C@c3",
         "nonsense is not legal here; ? lists what is",
         "there is no decision of yours to take back",
+        "greedy would play ",
         "act> S@c1",
         f"saved as {record}",
         "s needs the name of a file, such as: s game.swamp",

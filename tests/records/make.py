@@ -5,34 +5,24 @@ The moves are random, or those of the bot that is named for what random moves do
 A record that exists is never written again: what a released version has played stays true.
 """
 
-import random
 from collections.abc import Callable, Iterator
-from functools import partial
 from importlib import import_module
 from itertools import count
 from pathlib import Path
 
 from swamp_envs import Match, Variant
 from swamp_envs.core.registry import game, games
-from swamp_envs.play.agents import Blindfold, make_agent
+from swamp_envs.play.agents import make_agent
+from swamp_envs.play.sitting import Sitting
 
 HERE = Path(__file__).parent
 Moment = Callable[[Match, str, Match], bool]  # the match before a ply, the ply, the match after
 
 
-def random_match(variant: Variant, seed: int) -> Match:
-    """A game of uniformly random moves; its seed deals it and plays it."""
-    match, dice = Match(variant, seed), random.Random(seed)
-    while not match.over:
-        match.push(dice.choice(match.legal_actions))
-    return match
-
-
 def match_of(bot: str, variant: Variant, seed: int) -> Match:
     """A game that a bot has played on all seats."""
-    match, agent, blindfold = Match(variant, seed), make_agent(bot, seed), Blindfold(seed)
-    while not match.over:
-        match.push(int(blindfold.act(agent, variant, match.states)[0]))
+    match = Match(variant, seed)
+    Sitting(match, dict.fromkeys(range(variant.players), make_agent(bot, seed)), seed).advance()
     return match
 
 
@@ -57,8 +47,7 @@ def make(name: str) -> None:
         if not path.exists():
             variant = game(name).variant(**options)
             bot = bots[0] if bots else "random"
-            play = partial(match_of, bot) if bots else random_match
-            match = next(match for seed in count() if shows(match := play(variant, seed), moment))
+            match = next(match for seed in count() if shows(match := match_of(bot, variant, seed), moment))
             path.parent.mkdir(exist_ok=True)
             match.record([bot] * variant.players).save(path)
 

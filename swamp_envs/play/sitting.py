@@ -1,0 +1,94 @@
+"""A sitting: one match with agents in some seats and people in the others, for a terminal, a browser or a script."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..core.actions import read_actions
+from ..core.errors import GameOver, SwampError
+from ..core.match import Match
+from ..core.recording import Record
+from .agents import Agent, Blindfold
+from .story import Decision, story
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a person has to decide."""
+
+    seat: int
+    phase: str
+    moves: tuple[str, ...]  # what is legal
+
+
+class Sitting:
+    """Seats without an agent are people's. Nothing here waits for them: they are asked, and answer when they like.
+
+    sitting.advance()  # agents decide until a person is asked, or the match is over
+    sitting.asked  # the question: which seat, and its legal moves
+    sitting.news(seat)  # what the others did since this was looked at last
+    sitting.answer(seat, "b2-c3")
+    """
+
+    def __init__(self, match: Match, agents: Mapping[int, Agent], seed: int = 0) -> None:
+        self.match, self.agents = match, dict(agents)
+        self.people = tuple(seat for seat in range(match.variant.players) if seat not in self.agents)
+        self._blindfold = Blindfold(seed)
+        self._heard = dict.fromkeys(self.people, len(match.actions))  # decisions that each person knows of
+
+    @property
+    def asked(self) -> Question | None:
+        """What a person has to decide now; None if it is an agent's turn, or nobody's."""
+        seat = self.match.seat
+        return Question(seat, self.match.phase, tuple(self.match.legal_moves)) if seat in self.people else None
+
+    def advance(self, most: int | None = None) -> int:
+        """Let agents decide until a person is asked, the match is over, or so many did; returns how many did."""
+        made = 0
+        while self.match.seat in self.agents and made != most:
+            self._let_decide(self.agents[self.match.seat])
+            made += 1
+        return made
+
+    def answer(self, seat: int, move: str | int) -> None:
+        """A person's decision; refused if another seat is asked, or if it is not legal."""
+        if self.match.over:
+            raise GameOver(f"{self.match.game.name}: the game is over; payoffs {self.match.payoffs}")
+        if seat != self.match.seat or seat not in self.people:
+            raise SwampError(f"found an answer of seat {seat}, accepted: of seat {self.match.seat}, which decides now")
+        self.match.push(move)
+
+    def news(self, seat: int) -> list[Decision]:
+        """What the others did since this person looked last, as far as that seat may be told of it."""
+        since, self._heard[seat] = self._heard[seat], len(self.match.actions)
+        return [decision for decision in story(self.match, seat, since) if decision.seat != seat]
+
+    def take_back(self, seat: int) -> None:
+        """Back to where this person decided last; all that came after is taken back too."""
+        deciders = self.match.deciders
+        if seat not in deciders:
+            raise SwampError("there is no decision of yours to take back")
+        before = len(deciders) - 1 - deciders[::-1].index(seat)
+        while len(self.match.actions) > before:
+            self.match.pop()
+        self._heard = {person: min(heard, before) for person, heard in self._heard.items()}
+
+    def hint(self, agent: Agent) -> str:
+        """What an agent would do in the place of whoever decides now."""
+        return self.match.variant.action_text(self._decision_of(agent))
+
+    def name(self, seat: int) -> str:
+        """Who sits there, as records have it."""
+        return self.agents[seat].name if seat in self.agents else "human"
+
+    def record(self) -> Record:
+        return self.match.record([self.name(seat) for seat in range(self.match.variant.players)])
+
+    def _let_decide(self, agent: Agent) -> None:
+        try:
+            self.match.push(self._decision_of(agent))
+        except Exception as error:
+            error.add_note(f"by the agent {agent.name}")
+            raise
+
+    def _decision_of(self, agent: Agent) -> int:
+        return int(read_actions(self._blindfold.act(agent, self.match.variant, self.match.states), 1)[0])
