@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 SOURCES := pyproject.toml constraints.txt
 
-.PHONY: demo test format lint types unit clean
+.PHONY: demo test quick nightly floors format lint types unit clean
 
 demo: .venv/.demo
 	$(BIN)/swamp demo
@@ -22,15 +22,34 @@ types: .venv/.all
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
 unit: .venv/.all
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
+	$(BIN)/python -m pytest -m "not slow" --numprocesses 2 --dist loadgroup
+
+# For whoever edits: the machinery, and the quickest game.
+quick: format lint
+	$(BIN)/python -m pytest -m "not slow" --numprocesses 2 --dist loadgroup tests/core tests/play tests/view tests/games/swapx
+
+# What takes long: slow tests, a million random decisions in every variant, made-up positions by the thousand.
+nightly: .venv/.all
+	$(BIN)/python -m pytest -m slow
+	for game in swapx bayou_boss swamped gillybog; do $(BIN)/swamp soak $$game || exit 1; done
+
+# With the oldest versions that pyproject.toml allows.
+floors: .venv-floors/.all
+	.venv-floors/bin/python -m pytest -m "not slow" tests/core tests/play tests/games/swapx
+	.venv-floors/bin/swamp games
 
 clean:
-	rm -rf .venv demo build dist *.egg-info
+	rm -rf .venv .venv-floors demo build dist *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; (3, 11) <= v <= (3, 13) or sys.exit("swamp_envs needs Python 3.11 to 3.13, found %d.%d; name one with make PYTHON=python3.12" % v)'
 	$(PYTHON) -m venv .venv
+
+.venv-floors/.all: $(SOURCES) constraints-floors.txt
+	$(PYTHON) -m venv .venv-floors
+	.venv-floors/bin/python -m pip install --quiet --constraint constraints-floors.txt --editable . pytest hypothesis
+	@touch $@
 
 .venv/.demo: .venv/pyvenv.cfg $(SOURCES)
 	$(PIP) --editable ".[view]"

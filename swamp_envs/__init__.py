@@ -21,12 +21,15 @@ from .core.game import Game, Variant
 from .core.match import Match
 from .core.playout import Playout, count_sequences, play_out
 from .core.recording import Record, load_record
+from .core import registry
 from .core.registry import game
 
 if TYPE_CHECKING:
     from .core.registry import games
 else:
     from . import games  # the package of that name, which can be called as well
+
+available_games = registry.games
 
 __version__ = "0.1.0"
 
@@ -96,6 +99,7 @@ __all__ = [
     "SwampError",
     "UnknownGame",
     "Variant",
+    "available_games",
     "batch",
     "from_dict",
     "from_position",

@@ -8,11 +8,11 @@ import json
 import operator
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 
 from ..core import loops
 from ..core.errors import GameOver, NotReset, OptionError, PositionError
@@ -26,6 +26,8 @@ from .spaces import Choices
 
 MASK_PLACES = ("observation", "info")
 ILLEGAL_WAYS = ("raise", "lose")
+
+Opened = TypeVar("Opened", covariant=True)
 
 
 class SwampAEC(AECEnv):
@@ -362,13 +364,25 @@ def _accept(name: str, found: str, accepted: tuple[str, ...]) -> None:
         raise OptionError(f"{name}: found {found!r}, accepted: {', '.join(accepted)}")
 
 
-def parallel(game: str, **options: Any) -> Any:
+def parallel(game: str, **options: Any) -> ParallelEnv:
     """The same environment through PettingZoo's turn-based conversion: all agents act, only the one in turn counts."""
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
     return turn_based_aec_to_parallel(SwampAEC(game, **options))
 
 
-def doors(game: str) -> tuple[partial, partial, partial]:
+class Door(Protocol[Opened]):
+    """What opens an environment of one game; `options` are the game's own."""
+
+    def __call__(
+        self,
+        render_mode: str | None = None,
+        mask_in: str = "observation",
+        illegal: str = "raise",
+        **options: Any,
+    ) -> Opened: ...
+
+
+def doors(game: str) -> tuple[Door[SwampAEC], Door[SwampAEC], Door[ParallelEnv]]:
     """`env`, `raw_env` and `parallel_env` of a game, for its `<game>_v<n>` module."""
     return partial(SwampAEC, game), partial(SwampAEC, game), partial(parallel, game)

@@ -8,7 +8,8 @@ import pytest
 import swamp_envs
 from swamp_envs import Game
 
-SIGNATURES = tomllib.loads(Path(__file__).with_name("signatures.toml").read_text(encoding="utf-8"))
+FILES = sorted(Path(__file__).parent.glob("*/signatures.toml"))
+SIGNATURES = {name: kinds for file in FILES for name, kinds in tomllib.loads(file.read_text(encoding="utf-8")).items()}
 KINDS = [(game_id, label) for game_id in SIGNATURES for label in SIGNATURES[game_id]]
 
 
@@ -19,7 +20,7 @@ def test_the_signature_is_the_committed_one(game_id: str, label: str) -> None:
     assert found == SIGNATURES[game_id][label], (
         f"{game_id} {label!r} plays differently: its signature is {found} now. A change of rules must be intended, "
         f"stand in the changelog, and bump the version of a released game to {game.name}-v{game.version + 1}. "
-        "Only then write the new signature into tests/games/signatures.toml."
+        f"Only then write the new signature into tests/games/{game.name}/signatures.toml."
     )
 
 
