@@ -21,15 +21,13 @@ from .core.game import Game, Variant
 from .core.match import Match
 from .core.playout import Playout, count_sequences, play_out
 from .core.recording import Record, load_record
-from .core import registry
 from .core.registry import game
+from .core.registry import games as available_games
 
 if TYPE_CHECKING:
     from .core.registry import games
 else:
     from . import games  # the package of that name, which can be called as well
-
-available_games = registry.games
 
 __version__ = "0.1.0"
 
