@@ -48,7 +48,7 @@ clean:
 
 .venv-floors/.all: $(SOURCES) constraints-floors.txt
 	$(PYTHON) -m venv .venv-floors
-	.venv-floors/bin/python -m pip install --quiet --constraint constraints-floors.txt --editable . pytest hypothesis
+	.venv-floors/bin/python -m pip install --quiet --constraint constraints-floors.txt --editable . pytest pytest-xdist hypothesis
 	@touch $@
 
 .venv/.demo: .venv/pyvenv.cfg $(SOURCES)
