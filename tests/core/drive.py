@@ -9,6 +9,7 @@ import numpy as np
 from numba import types
 
 import swamp_envs
+from swamp_envs.adapters.versus import Versus
 from swamp_envs.core import loops, rng
 
 SEED = 5
@@ -26,6 +27,7 @@ def drive(name: str, options: dict[str, Any]) -> dict[str, Any]:
         "perft": swamp_envs.perft(name, 2, **options),
         "agent": redeal(name, options),
         "door": step_alone(name, options),
+        "table": play_among_agents(name, options),
     }
 
 
@@ -77,6 +79,18 @@ def step_alone(name: str, options: dict[str, Any]) -> list[Any]:
     tables, arrays = batch.variant.tables, (batch._moves, batch._counts, batch.obs_records, batch.mask)
     seats = [loops.take_turn(tables, batch.states, int(batch._moves[0, 0]), *arrays) for _ in range(4)]
     return [list(map(int, seats)), batch.states.tobytes().hex()]
+
+
+def play_among_agents(name: str, options: dict[str, Any]) -> list[Any]:
+    """What a door for one seat does; an illegal action, too."""
+    versus = Versus(swamp_envs.game(name).variant(**options), 3, illegal="lose")
+    versus.reset(SEED)
+    for _ in range(3):
+        rows = np.flatnonzero(~versus.finished)
+        versus.step(rows, versus.mask[rows].argmax(1))
+    rows = np.flatnonzero(~versus.finished)
+    versus.step(rows, np.full(len(rows), -1))
+    return [versus.over.tolist(), versus.reward.tolist(), int(versus.obs.sum())]
 
 
 def kernels() -> dict[str, Any]:

@@ -26,6 +26,8 @@ def facts(**given) -> Facts:
 
 def swamp(game_id: str, **options: Any) -> Any:
     """The environment of an id, as PettingZoo makes it."""
+    if not hasattr(pettingzoo, "make"):
+        pytest.skip("PettingZoo has a registry from 1.26 on")
     return pettingzoo.make("aec", f"swamp/{game_id}", **options).unwrapped
 
 

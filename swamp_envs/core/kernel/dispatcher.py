@@ -48,7 +48,7 @@ class KernelDispatcher(CPUDispatcher):
     """A kernel: `overloads` are its fragments, `programs` what Python calls."""
 
     def __init__(self, py_func: Callable, locals: Any = None, targetoptions: Any = None, **more: Any) -> None:
-        super().__init__(py_func, locals, targetoptions or _OPTIONS, **more)
+        super().__init__(py_func, locals or {}, targetoptions or _OPTIONS, **more)
         self._compiler = _FragmentCompiler(
             py_func, self.targetdescr, self.targetoptions, self.locals, self._compiler.pipeline_class
         )

@@ -97,7 +97,8 @@ class Program(codegen.JITCodeLibrary):
 
     def finalize(self) -> None:
         for library in libraries(self._fragment):
-            self._reload_init.update(library._reload_init)
+            if hasattr(library, "_reload_init"):
+                self._reload_init.update(library._reload_init)
         link(self._final_module, self._fragment)
         self._recursive = frozenset(
             variable.name.removeprefix(_UNRESOLVED)
