@@ -8,8 +8,8 @@ import pytest
 from swamp_envs.core.registry import game, games
 
 TESTS = Path(__file__).resolve().parent
-sys.path[:0] = [str(TESTS.parent), str(TESTS)]  # tests import the twins as `tests.twins`, the toy game as `reeds`
-pytest.register_assert_rewrite("tests.twins.compare")
+sys.path[:0] = [str(TESTS.parent), str(TESTS)]  # tests import the twins as `twins`, the toy game as `reeds`
+pytest.register_assert_rewrite("twins.compare")
 
 GAMES = [game(name) for name in games()]  # toy games that tests register later stay out
 

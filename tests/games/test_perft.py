@@ -9,7 +9,7 @@ import pytest
 
 import swamp_envs
 from swamp_envs import Game, SwampError
-from tests.twins.compare import count_sequences
+from twins.compare import count_sequences
 
 HERE = Path(__file__).parent
 TWIN_LIMIT = 1_500  # sequences that the slow twin counts again
@@ -40,7 +40,7 @@ def test_the_twin_counts_the_same(name: str, entry: dict[str, Any]) -> None:
         if "position" in entry
         else swamp_envs.new(name, 0, **options)
     )
-    twin = import_module(f"tests.twins.{name}").Twin.from_dict(start.to_dict())
+    twin = import_module(f"twins.{name}").Twin.from_dict(start.to_dict())
     for depth, expected in enumerate(entry["counts"]):
         assert expected > TWIN_LIMIT or count_sequences(twin, depth) == expected
 

@@ -3,7 +3,7 @@
 import random
 
 from benchmarks.plain_search import shuffle_unseen
-from tests.twins import bayou_boss
+from twins import bayou_boss
 
 
 class Twin(bayou_boss.Twin):

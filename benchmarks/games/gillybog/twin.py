@@ -2,7 +2,7 @@
 
 import random
 
-from tests.twins import gillybog
+from twins import gillybog
 
 
 class Twin(gillybog.Twin):

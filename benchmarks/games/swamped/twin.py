@@ -3,7 +3,7 @@
 import random
 
 from benchmarks.plain_search import shuffle_unseen
-from tests.twins import swamped
+from twins import swamped
 
 
 class Twin(swamped.Twin):

@@ -2,7 +2,7 @@
 
 import random
 
-from tests.twins import swapx
+from twins import swapx
 
 
 class Twin(swapx.Twin):

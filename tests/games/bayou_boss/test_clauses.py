@@ -9,7 +9,7 @@ import pytest
 
 import swamp_envs
 from swamp_envs import Match
-from tests.twins.bayou_boss import Twin
+from twins.bayou_boss import Twin
 
 from .tables import DESCRIBED, RECONSTRUCTED, field, match_at, play, whole_trick, winner
 

@@ -9,8 +9,8 @@ import swamp_envs
 from swamp_envs import Match
 from swamp_envs.games.bayou_boss.notation import KIND_NAMES
 from swamp_envs.games.bayou_boss.winning import trick_winner
-from tests.twins import bayou_boss, bayou_trick
-from tests.twins.compare import play_together
+from twins import bayou_boss, bayou_trick
+from twins.compare import play_together
 
 GAME = swamp_envs.game("bayou_boss")
 VARIANTS = list(GAME.variants.values())

@@ -10,10 +10,10 @@ from typing import Any
 
 import swamp_envs
 from swamp_envs import Match, Variant
-from tests.twins.gillybog import Twin, cell_of, name_of, read_pack
-from tests.twins.gillybog.cards import UNIQUE
-from tests.twins.gillybog.land import Cell, by_number
-from tests.twins.gillybog.table import LIMBS, Question
+from twins.gillybog import Twin, cell_of, name_of, read_pack
+from twins.gillybog.cards import UNIQUE
+from twins.gillybog.land import Cell, by_number
+from twins.gillybog.table import LIMBS, Question
 
 from ..play import walk
 

@@ -11,8 +11,8 @@ import pytest
 from swamp_envs import Match
 from swamp_envs.games.gillybog.hexes import cell_at
 from swamp_envs.games.gillybog.state import FOREST as FOREST_SPACE
-from tests.twins.gillybog import cell_of, name_of, paths, read_space
-from tests.twins.gillybog.land import DEN, Cell, Spaces, beside
+from twins.gillybog import cell_of, name_of, paths, read_space
+from twins.gillybog.land import DEN, Cell, Spaces, beside
 
 from .looking import asked, at, limbs
 from .tables import (

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.twins.compare import assert_agree
-from tests.twins.gillybog import Twin, cell_of
-from tests.twins.gillybog.cards import PACKS
-from tests.twins.gillybog.land import DIRECTIONS, direction_to
+from twins.compare import assert_agree
+from twins.gillybog import Twin, cell_of
+from twins.gillybog.cards import PACKS
+from twins.gillybog.land import DIRECTIONS, direction_to
 
 from .tables import CAMPS, FOREST, Dict, faces, field, gilly, load, player, position, road, spaces
 from .tables import bog_stacks as stacks

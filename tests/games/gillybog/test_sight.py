@@ -12,9 +12,9 @@ import pytest
 
 from swamp_envs import Match
 from swamp_envs.games.gillybog.components.programs import ProgramText
-from tests.twins.gillybog import cell_of, name_of, read_pack
-from tests.twins.gillybog.cards import ACTIONS, CARDS, Pack
-from tests.twins.gillybog.land import Space, read_space
+from twins.gillybog import cell_of, name_of, read_pack
+from twins.gillybog.cards import ACTIONS, CARDS, Pack
+from twins.gillybog.land import Space, read_space
 
 from .tables import (
     BASIC_HUNTERS,

@@ -11,11 +11,11 @@ import pytest
 from swamp_envs import Match
 from swamp_envs.games.gillybog.hexes import CELLS, DIRECTIONS, cell_at, cell_name
 from swamp_envs.games.gillybog.rules import hunting, land
-from tests.twins import gillybog
-from tests.twins.compare import play_together
-from tests.twins.gillybog.hunting import Trip
-from tests.twins.gillybog.land import STEPS, Cell, beside
-from tests.twins.gillybog.table import Question
+from twins import gillybog
+from twins.compare import play_together
+from twins.gillybog.hunting import Trip
+from twins.gillybog.land import STEPS, Cell, beside
+from twins.gillybog.table import Question
 
 from .tables import GAME, LAID, PACK, VARIANTS, Dict, deal, load, made_up, player, position
 

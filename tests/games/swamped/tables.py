@@ -9,7 +9,7 @@ from typing import Any
 
 import swamp_envs
 from swamp_envs import Match, Variant
-from tests.twins.swamped import COLUMNS, SPACES, Components
+from twins.swamped import COLUMNS, SPACES, Components
 
 from ..play import walk
 

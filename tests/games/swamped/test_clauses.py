@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from swamp_envs import Match
-from tests.twins.swamped import where_is
+from twins.swamped import where_is
 
 from .tables import (
     COORDINATES,

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from swamp_envs import Match
-from tests.twins import swamped
-from tests.twins.swamped import COLUMNS, DIRECTIONS, FACES, ROWS, SPACES, TABLE_CORNERS, TREASURES
+from twins import swamped
+from twins.swamped import COLUMNS, DIRECTIONS, FACES, ROWS, SPACES, TABLE_CORNERS, TREASURES
 
 from .tables import GAME, PACK, VARIANTS, Dict, deal, face_of, here_and_there, load, map_name, match_at, play, position
 

@@ -12,8 +12,8 @@ from swamp_envs import Match
 from swamp_envs.games.swamped.croc import NO_WAY, find_way
 from swamp_envs.games.swamped.ending import score_all
 from swamp_envs.games.swamped.notation import MAP_NAMES
-from tests.twins import swamped
-from tests.twins.compare import play_together
+from twins import swamped
+from twins.compare import play_together
 
 from .tables import GAME, PACK, VARIANTS, Dict, deal, load, made_up, map_name, tiger_spaces
 

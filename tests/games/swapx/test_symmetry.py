@@ -9,7 +9,7 @@ import pytest
 
 import swamp_envs
 from swamp_envs import Match
-from tests.twins.swapx import clusters, in_order
+from twins.swapx import clusters, in_order
 
 from ..play import walks
 

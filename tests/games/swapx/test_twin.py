@@ -7,8 +7,8 @@ import pytest
 
 import swamp_envs
 from swamp_envs import Match
-from tests.twins.compare import play_together
-from tests.twins.swapx import NEIGHBOURS, SQUARES, Twin
+from twins.compare import play_together
+from twins.swapx import NEIGHBOURS, SQUARES, Twin
 
 GAME = swamp_envs.game("swapx")
 VARIANTS = list(GAME.variants.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from copy import deepcopy
 
-from tests.twins.bayou_trick import CHARACTERS, is_suit_card, led_suit, number_of, suit_of, winner
+from twins.bayou_trick import CHARACTERS, is_suit_card, led_suit, number_of, suit_of, winner
 
 SUITS: str = "RYBGPO"  # B-1.1
 DESCRIBED = ["Heron", "Alligator", "Python", "Raccoon", "Manatee", "Crab"]  # B-1.3

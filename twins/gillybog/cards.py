@@ -10,7 +10,7 @@ from swamp_envs.games.gillybog.components.generator import generate
 
 from .land import DEN, Halves, Space, Spaces, beside, read_half
 
-PACKS = Path(__file__).parents[3] / "swamp_envs/games/gillybog/pack"
+PACKS = Path(__file__).parents[2] / "swamp_envs/games/gillybog/pack"
 UNIQUE = [f"u{number:02}" for number in range(1, 31)]
 CARDS = ["rg", "hs", "ss", *UNIQUE]
 ACTIONS = {"rg": ["run", "grow"], "hs": ["howl", "sense"], "ss": ["sneak", "scare"]}

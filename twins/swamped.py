@@ -10,7 +10,7 @@ from pathlib import Path
 
 from swamp_envs.games.swamped.generator import generate
 
-PACKS = Path(__file__).parents[2] / "swamp_envs/games/swamped/pack"
+PACKS = Path(__file__).parents[1] / "swamp_envs/games/swamped/pack"
 COLUMNS, ROWS = "abcdef", "123456"
 SPACES = [column + row for row in ROWS for column in COLUMNS]  # in the order of the space numbers (D-1.1)
 DIRECTIONS = {"E": (1, 0), "N": (0, -1), "W": (-1, 0), "S": (0, 1)}

@@ -1,0 +1,1 @@
+"""The games written once more in plain Python, from their rules alone: tests compare them, benchmarks measure them."""
