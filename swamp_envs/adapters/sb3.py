@@ -19,7 +19,8 @@ from .versus import Versus
 class SwampVecEnv(VecEnv):
     """n learners side by side, each in one seat of a game of its own; the reward is its payoff, paid at the end.
 
-    Observations are plain boxes by default; legal actions come from `action_masks()`. The info of an episode's last
+    Masks lie in the observation, as at the other doors; with `mask_in="info"` observations are plain boxes, as `MlpPolicy`
+    wants them. `action_masks()` gives the masks in either case. The info of an episode's last
     step holds `terminal_observation`, `TimeLimit.truncated` and, as Monitor writes it, `episode`; all others are empty.
     """
 
@@ -29,7 +30,7 @@ class SwampVecEnv(VecEnv):
         num_envs: int = 1,
         opponents: Opponents = "random",
         seat: int | None = None,
-        mask_in: str = "info",
+        mask_in: str = "observation",
         illegal: str = "raise",
         seed: int | None = None,
         render_mode: str | None = None,

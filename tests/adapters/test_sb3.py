@@ -43,14 +43,14 @@ def test_sb3s_checker_has_nothing_to_say_of_the_gym_door(any_game, mask_in):
 def test_construction_is_silent():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        env = SwampVecEnv("swapx", 3)
+        env = SwampVecEnv("swapx", 3, mask_in="info")
     assert isinstance(env, VecEnv)
     assert env.render_mode is None
 
 
 @every_kind
 def test_masks_come_the_way_sb3_contrib_asks(name, options):
-    env = SwampVecEnv(name, 4, seed=0, **options)
+    env = SwampVecEnv(name, 4, seed=0, **options, mask_in="info")
     env.reset()
     assert is_masking_supported(env)
     for step in range(5):
@@ -67,7 +67,7 @@ def test_masks_come_the_way_sb3_contrib_asks(name, options):
 def test_every_seat_gets_its_own_payoff_once(name, options, seed):
     script = random_game(name, options, seed)
     for seat in range(max(script.seats) + 1):
-        env = SwampVecEnv(name, 1, opponents=script.agent, seat=seat, seed=seed, **options)
+        env = SwampVecEnv(name, 1, opponents=script.agent, seat=seat, seed=seed, **options, mask_in="info")
         seen: Any = env.reset()
         plies = script.decisions_of(seat)
         for ply in plies:
@@ -92,7 +92,7 @@ def step_without_dealing(env: SwampVecEnv, action: int) -> Any:
 
 @every_kind
 def test_slots_are_gym_envs(name, options):
-    env = SwampVecEnv(name, 4, opponents=Habit(), seed=21, **options)
+    env = SwampVecEnv(name, 4, opponents=Habit(), seed=21, **options, mask_in="info")
     seen: Any = env.reset()
     singles = [SwampEnv(name, opponents=Habit(), mask_in="info", **options) for _ in range(4)]
     alone = [single.reset(seed=21 + i)[0] for i, single in enumerate(singles)]
@@ -112,7 +112,7 @@ def test_slots_are_gym_envs(name, options):
 
 
 def test_infos_are_empty_but_at_ends_and_the_seat_moves_on():
-    env = SwampVecEnv("swapx", 8, seed=0)
+    env = SwampVecEnv("swapx", 8, seed=0, mask_in="info")
     env.reset()
     seats = env.versus.seat.copy()
     for step in range(60):
@@ -126,7 +126,7 @@ def test_infos_are_empty_but_at_ends_and_the_seat_moves_on():
 
 
 def test_a_cut_off_game_says_so():
-    env = SwampVecEnv("swapx", 2, seed=0, max_turns=8)
+    env = SwampVecEnv("swapx", 2, seed=0, max_turns=8, mask_in="info")
     env.reset()
     cut = []
     for step in range(20):
@@ -147,7 +147,10 @@ def played(env: Any, steps: int = 40) -> list:
 
 @every_kind
 def test_everything_follows_from_the_seed(name, options):
-    env, twin = SwampVecEnv(name, 3, seed=4, **options), SwampVecEnv(name, 3, seed=4, **options)
+    env, twin = (
+        SwampVecEnv(name, 3, seed=4, **options, mask_in="info"),
+        SwampVecEnv(name, 3, seed=4, **options, mask_in="info"),
+    )
     first = played(env)
     assert first == played(twin)
     assert first != played(twin)
@@ -157,7 +160,7 @@ def test_everything_follows_from_the_seed(name, options):
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
 def test_copies_go_on_alike(copied):
-    env: Any = SwampVecEnv("reeds", 3, seed=4, players=3)
+    env: Any = SwampVecEnv("reeds", 3, seed=4, players=3, mask_in="info")
     played(env, 10)
     twin = copied(env)
     for step in range(30):
@@ -168,7 +171,7 @@ def test_copies_go_on_alike(copied):
 
 
 def test_opponents_can_be_changed_between_rollouts():
-    env = SwampVecEnv("swapx", 4, seed=0)
+    env = SwampVecEnv("swapx", 4, seed=0, mask_in="info")
     env.reset()
     env.set_opponents({Habit(): 1, "random": 1})
     for step in range(60):
@@ -177,11 +180,11 @@ def test_opponents_can_be_changed_between_rollouts():
 
 
 def test_an_illegal_action_is_refused_or_lost():
-    env = SwampVecEnv("swapx", 2, seed=0)
+    env = SwampVecEnv("swapx", 2, seed=0, mask_in="info")
     env.reset()
     with pytest.raises(IllegalAction):
         env.step(np.array([-1, -1]))
-    env = SwampVecEnv("swapx", 2, seed=0, illegal="lose")
+    env = SwampVecEnv("swapx", 2, seed=0, illegal="lose", mask_in="info")
     env.reset()
     _, rewards, dones, infos = env.step(np.array([-1, int(env.action_masks()[1].argmax())]))
     assert rewards.tolist() == [-1, 0]
@@ -190,7 +193,7 @@ def test_an_illegal_action_is_refused_or_lost():
 
 
 def test_it_answers_as_monitored_environments_do():
-    env = SwampVecEnv("swapx", 2)
+    env = SwampVecEnv("swapx", 2, mask_in="info")
     assert env.env_is_wrapped(Monitor) == [True, True]
     assert env.env_is_wrapped(gymnasium.Wrapper) == [False, False]
     assert env.get_attr("num_envs", indices=0) == [2]
@@ -201,7 +204,7 @@ def test_it_answers_as_monitored_environments_do():
 
 def test_pictures_are_tiled():
     pytest.importorskip("resvg_py")
-    env = SwampVecEnv("swapx", 2, render_mode="rgb_array", seed=0)
+    env = SwampVecEnv("swapx", 2, render_mode="rgb_array", seed=0, mask_in="info")
     env.reset()
     picture = env.render()
     assert picture is not None

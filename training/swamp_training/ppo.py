@@ -50,7 +50,9 @@ class Run:
         options = game(settings.game).variant(**parse_options(settings.option)).options
         # Until there is a past self the named opponents sit there alone.
         bots = {name: weight for name, weight in read_weights(settings.opponents).items() if name != SELF and weight}
-        env = SwampVecEnv(settings.game, settings.games, bots or "random", seed=settings.seed, **options)
+        env = SwampVecEnv(
+            settings.game, settings.games, bots or "random", mask_in="info", seed=settings.seed, **options
+        )
         selves = PastSelves(settings.pool, settings.snapshot_every, settings.seed)
         return cls(settings, env, make_learner(settings, env), selves)
 
