@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from copy import deepcopy
 from typing import Any
 
@@ -61,7 +62,11 @@ def test_everything_is_described(variant: Variant) -> None:
 
 
 @each_game
-@pytest.mark.parametrize("junk", [value for value in JUNK if value not in (None, {}, [], "")], ids=repr)
+@pytest.mark.parametrize(
+    "junk",
+    [value for value in JUNK if value not in (None, {}, [], "")],
+    ids=lambda junk: re.sub(" at 0x.*", "", repr(junk)),
+)
 def test_junk_for_an_entry_is_refused_by_its_name(variant: Variant, junk: Any) -> None:
     d = Match(variant, 0).to_dict()
     for entry in variant.positions.entries:
