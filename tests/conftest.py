@@ -12,6 +12,7 @@ sys.path[:0] = [str(TESTS.parent), str(TESTS)]  # tests import the twins as `twi
 pytest.register_assert_rewrite("twins.compare")
 
 GAMES = [game(name) for name in games()]  # toy games that tests register later stay out
+KINDS = {f"{each.name} {label}": each.variant(**kind) for each in GAMES for label, kind in each.variants.items()}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -19,7 +20,4 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "any_game" in metafunc.fixturenames:
         metafunc.parametrize("any_game", GAMES, ids=[each.name for each in GAMES])
     if "any_variant" in metafunc.fixturenames:
-        kinds = {
-            f"{each.name} {label}": each.variant(**kind) for each in GAMES for label, kind in each.variants.items()
-        }
-        metafunc.parametrize("any_variant", list(kinds.values()), ids=list(kinds))
+        metafunc.parametrize("any_variant", list(KINDS.values()), ids=list(KINDS))

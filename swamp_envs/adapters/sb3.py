@@ -19,9 +19,9 @@ from .versus import Versus
 class SwampVecEnv(VecEnv):
     """n learners side by side, each in one seat of a game of its own; the reward is its payoff, paid at the end.
 
-    Masks lie in the observation, as at the other doors; with `mask_in="info"` observations are plain boxes, as `MlpPolicy`
-    wants them. `action_masks()` gives the masks in either case. The info of an episode's last
-    step holds `terminal_observation`, `TimeLimit.truncated` and, as Monitor writes it, `episode`; all others are empty.
+    Masks lie in the observation, as at the other doors; with `mask_in="info"` observations are plain boxes, as
+    `MlpPolicy` wants them. `action_masks()` gives the masks either way. The info of an episode's last step holds
+    `terminal_observation`, `TimeLimit.truncated` and, as Monitor writes it, `episode`; all others are empty.
     """
 
     def __init__(
