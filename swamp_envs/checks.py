@@ -299,7 +299,7 @@ def _hidden(match: Match) -> bytes:
 def _check_audit(match: Match, where: str) -> None:
     auditing = match.game.auditing
     fault = int(auditing.audit(match.variant.tables[match.state.pack], match.state))
-    assert not fault, f"{where}: the audit finds: {auditing.FAULTS[fault]}"
+    assert not fault, f"{where}: the audit finds: {auditing.Fault.describe(fault)}"
 
 
 def _same(one: Any, two: Any) -> bool:

@@ -31,7 +31,7 @@ class Game:
     facts: Callable[[Mapping[str, Any]], Facts]  # from settled options
     rules: ModuleType  # deal, legal, apply
     sight: ModuleType  # observe, redeal
-    auditing: ModuleType  # audit, FAULTS
+    auditing: ModuleType  # audit, Fault
     notation: ModuleType  # action_text, positions
     drawing: ModuleType  # svg, ansi
     variants: Mapping[str, Mapping[str, Any]] = field(

@@ -54,7 +54,7 @@ class Match:
         variant.positions.set_up(d, match.state)
         fault = game.auditing.audit(variant.tables[match.state.pack], match.state)
         if fault:
-            raise PositionError(f"{game.name}: impossible position: {game.auditing.FAULTS[fault]}")
+            raise PositionError(f"{game.name}: impossible position: {game.auditing.Fault.describe(fault)}")
         return match
 
     def _clear(self) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 from swamp_envs.core.actions import ActionTable
 from swamp_envs.core.card import Card
 from swamp_envs.core.facts import Facts
+from swamp_envs.core.faults import Faults
 from swamp_envs.core.fields import Flag, Whole, by_seat, seat_of
 from swamp_envs.core.game import Game, Variant
 from swamp_envs.core.header import ENDED, close_game, open_game, pay_purse, state_dtype
@@ -26,7 +27,11 @@ ACTIONS = ActionTable(add=3)  # adding 3 is never legal
 OBS = Observation(
     "i1", Field("count", (), 0, GOAL, "how far"), Field("whispered", (2,), -1, SECRETS, "own and other; -1: not known")
 )
-FAULTS = ("", "a secret is too large")
+
+
+class Fault(Faults):
+    NONE = ""
+    LARGE_SECRET = "a secret is too large"
 
 
 @kernel
@@ -88,7 +93,7 @@ def redeal(t, s, seat):
 
 @kernel
 def audit(t, s):
-    return 1 if max(s.whispered[0], s.whispered[1]) > SECRETS else 0
+    return Fault.LARGE_SECRET if max(s.whispered[0], s.whispered[1]) > SECRETS else Fault.NONE
 
 
 def action_text(kind: str, indices: tuple[int, ...]) -> str | None:

@@ -8,6 +8,7 @@ import numpy as np
 from swamp_envs.core.actions import ActionTable
 from swamp_envs.core.card import Card
 from swamp_envs.core.facts import Facts
+from swamp_envs.core.faults import Faults
 from swamp_envs.core.fields import UNKNOWN, Whole, seat_of
 from swamp_envs.core.game import Game, Variant
 from swamp_envs.core.header import ENDED, close_game, open_game, pay_purse, state_dtype
@@ -71,7 +72,12 @@ BUGS = (
 STATE = state_dtype(("count", "i2"), ("secret", "i2"), ("junk", "i4"), ("bug", "i1"))
 ACTIONS = ActionTable(add=3)  # adding 3 is never legal and has no text
 OBS = Observation("i1", Field("count", (), 0, GOAL, "how far"), Field("secret", (), -1, SECRETS, "-1 if not known"))
-FAULTS = ("", "the secret is too large", "a planted fault")
+
+
+class Fault(Faults):
+    NONE = ""
+    LARGE_SECRET = "the secret is too large"
+    PLANTED = "a planted fault"
 
 
 @kernel
@@ -147,8 +153,8 @@ def redeal(t, s, seat):
 @kernel
 def audit(t, s):
     if s.secret > SECRETS:
-        return 1
-    return 2 if shows(s, AUDIT) else 0
+        return Fault.LARGE_SECRET
+    return Fault.PLANTED if shows(s, AUDIT) else Fault.NONE
 
 
 def action_text(kind: str, indices: tuple[int, ...]) -> str | None:

@@ -6,7 +6,8 @@ import pytest
 
 import swamp_envs
 from swamp_envs.core.errors import SwampError
-from swamp_envs.core.soak import FAULTS, SoakError, soak, soak_games
+from swamp_envs.core.soak import Found, SoakError, soak
+from swamp_envs.core.soak.games import soak_games
 from tests.cli import planted
 from tests.cli.conftest import Swamp, complaints
 
@@ -46,7 +47,7 @@ def told_again(output: str) -> str:
 def test_every_fault_but_one_can_be_planted_and_is_looked_for() -> None:
     # the one left is for cooperative games: a game cannot be both kinds
     assert set(TOLD) == set(planted.BUGS) - {"none"}
-    assert len(TOLD) == len(FAULTS) - 2
+    assert len(TOLD) == len(Found) - 2
 
 
 @pytest.mark.parametrize("bug", TOLD)

@@ -51,7 +51,7 @@ def test_every_card_and_token_is_somewhere_once(any_variant: Variant) -> None:
     auditing, tables = any_variant.game.auditing, any_variant.tables
     for match in walks(any_variant, GAMES):
         fault = auditing.audit(tables[match.state.pack], match.state)
-        assert not fault, f"{auditing.FAULTS[fault]}: {match.position}"
+        assert not fault, f"{auditing.Fault.describe(fault)}: {match.position}"
 
 
 def test_dicts_and_position_texts_round_trip(any_variant: Variant) -> None:

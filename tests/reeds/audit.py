@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from swamp_envs.core.faults import Faults
 from swamp_envs.core.header import RUNNING
 from swamp_envs.core.kernel import kernel
 
@@ -9,30 +10,30 @@ from .rules import card_points, patches_left
 from .sight import hand_size
 from .state import CARDS, NO_CARD, PATCHES, PLACE, SEATS
 
-FAULTS = (
-    "",
-    "a card is nowhere, or in two places",
-    "the scores are not what the row is worth",
-    "a card is held and no patch is asked for, or the other way round",
-    "the seat to decide has no card to choose, or the row is full",
-)
+
+class Fault(Faults):
+    NONE = ""
+    CARD_MISPLACED = "a card is nowhere, or in two places"
+    WRONG_SCORE = "the scores are not what the row is worth"
+    HELD_AND_PHASE = "a card is held and no patch is asked for, or the other way round"
+    NOTHING_TO_CHOOSE = "the seat to decide has no card to choose, or the row is full"
 
 
 @kernel
 def audit(t, s):
-    """The number of the first fault in FAULTS, or 0."""
+    """The first fault that is found."""
     for card in range(CARDS):
         if places_of(s, card) != 1:
-            return 1
+            return Fault.CARD_MISPLACED
     for p in range(SEATS):
         if s.score[p] != points_on_row(t, s, p):
-            return 2
+            return Fault.WRONG_SCORE
     if s.over != RUNNING:
-        return 0
+        return Fault.NONE
     if (s.held != NO_CARD) != (s.phase == PLACE):
-        return 3
+        return Fault.HELD_AND_PHASE
     choices = patches_left(s) if s.phase == PLACE else hand_size(s, np.int64(s.seat))
-    return 4 if choices == 0 else 0
+    return Fault.NOTHING_TO_CHOOSE if choices == 0 else Fault.NONE
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...core.faults import Faults, behind
 from ...core.header import MAX_PLAYERS
 from ...core.kernel import kernel
 from .cards import FIRST_RAVEN, FIRST_SINGLE, is_suit_card, kind_of, number_of, suit_of
@@ -9,34 +10,34 @@ from .characters import LAY_TRUMP
 from .rules import IN_PLAY, can_take, seats_in
 from .state import CARDS, GIVE, HAND, PICK, SINGLES, SINGLES_IN_GAME, TAKE
 
-FAULTS = (
-    "",
-    "a card is in two places, or in play though this game does not use it",
-    "the game is not played with six single Characters",
-    "the trump card is not a suit card",
-    "a hand or the Swamp holds too many cards, or is not in order",
-    "a hand holds a suit its player has shown not to hold",
-    "a card is said to be seen in a hand that does not hold it",
-    "the cards of the trick, the seats that take part and the seat to decide do not agree",
-    "the seat to decide has nothing to decide",
-    "cards are named or lowest that are not in the trick and cannot come to it",
-    "the round, the dealer or the leader is none of this game's",
-    "something lies behind the end of a hand, the deck, the Swamp or the trick",
-    "a player holds too many cards: seven cards after playing one",
-)
+
+class Fault(Faults):
+    NONE = ""
+    CARD_MISPLACED = "a card is in two places, or in play though this game does not use it"
+    WRONG_SINGLES = "the game is not played with six single Characters"
+    TRUMP_NO_SUIT = "the trump card is not a suit card"
+    HAND_OR_SWAMP = "a hand or the Swamp holds too many cards, or is not in order"
+    HAND_SHOWN_OUT = "a hand holds a suit its player has shown not to hold"
+    SEEN_NOT_HELD = "a card is said to be seen in a hand that does not hold it"
+    TRICK_DISAGREES = "the cards of the trick, the seats that take part and the seat to decide do not agree"
+    NOTHING_TO_DECIDE = "the seat to decide has nothing to decide"
+    NAMED_NOT_IN_TRICK = "cards are named or lowest that are not in the trick and cannot come to it"
+    ROUND_OR_SEAT = "the round, the dealer or the leader is none of this game's"
+    LEFTOVERS = "something lies behind the end of a hand, the deck, the Swamp or the trick"
+    HAND_TOO_LARGE = "a player holds too many cards: seven cards after playing one"
 
 
 @kernel
 def audit(t, s):
-    """The number of the first fault in FAULTS, or 0."""
+    """The first fault that is found."""
     fault = audit_cards(s)
-    if fault == 0:
+    if fault == Fault.NONE:
         fault = audit_hands(s)
-    if fault == 0 and not (1 <= s.round_number <= s.rounds and s.dealer < s.players and s.leader < s.players):
-        fault = 10
-    if fault == 0 and has_leftovers(s):
-        fault = 11
-    if fault == 0 and s.over == 0:
+    if fault == Fault.NONE and not (1 <= s.round_number <= s.rounds and s.dealer < s.players and s.leader < s.players):
+        fault = Fault.ROUND_OR_SEAT
+    if fault == Fault.NONE and has_leftovers(s):
+        fault = Fault.LEFTOVERS
+    if fault == Fault.NONE and s.over == 0:
         fault = audit_trick(t, s)
     return fault
 
@@ -48,14 +49,6 @@ def has_leftovers(s):
     for p in range(MAX_PLAYERS):
         left += behind(s.hand[p], s.hand_size[p])
     return left > 0
-
-
-@kernel
-def behind(row, size):
-    n = 0
-    for i in range(size, row.shape[0]):
-        n += row[i] != 0
-    return n
 
 
 @kernel
@@ -75,12 +68,12 @@ def audit_cards(s):
     singles = 0
     for card in range(CARDS):
         if seen[card] + s.out[card] > is_used(s, card):
-            return 1
+            return Fault.CARD_MISPLACED
     for c in range(SINGLES):
         singles += s.in_game[c]
     if singles != SINGLES_IN_GAME:
-        return 2
-    return 0 if is_suit_card(s.trump) else 3
+        return Fault.WRONG_SINGLES
+    return Fault.NONE if is_suit_card(s.trump) else Fault.TRUMP_NO_SUIT
 
 
 @kernel
@@ -98,17 +91,17 @@ def audit_hands(s):
     known = 0
     for p in range(s.players):
         if s.hand_size[p] > HAND or not ascends(s.hand[p], s.hand_size[p]):
-            return 4
+            return Fault.HAND_OR_SWAMP
         for i in range(s.hand_size[p]):
             card = s.hand[p, i]
             known += s.known[card]
             if is_suit_card(card) and (s.shown_out[p] >> suit_of(card)) & 1:
-                return 5
+                return Fault.HAND_SHOWN_OUT
     for card in range(CARDS):
         known -= s.known[card]
     if s.swamp_size > s.players or not ascends(s.swamp, s.swamp_size):
-        return 4
-    return 6 if known != 0 else 0
+        return Fault.HAND_OR_SWAMP
+    return Fault.SEEN_NOT_HELD if known != 0 else Fault.NONE
 
 
 @kernel
@@ -127,12 +120,12 @@ def audit_trick(t, s):
     expected = np.int64(s.leader)
     for i in range(s.trick_size):
         if s.trick_seat[i] != expected or not (s.taking_part >> expected) & 1:
-            return 7
+            return Fault.TRICK_DISAGREES
         expected = next_taking_part(s, expected)
     if s.phase == GIVE:
         return audit_gift(t, s)
     if s.seat != expected or not (s.taking_part >> s.seat) & 1 or s.trick_size >= seats_in(s.taking_part):
-        return 7
+        return Fault.TRICK_DISAGREES
     return audit_choice(s)
 
 
@@ -140,24 +133,24 @@ def audit_trick(t, s):
 def audit_picks(s):
     """Who has not picked yet has played a card; the picking goes clockwise from the winner."""
     if s.swamp_size == 0 or s.trick_size > 0:
-        return 8
+        return Fault.NOTHING_TO_DECIDE
     p = np.int64(s.seat)
     while True:
         if s.hand_size[p] >= HAND:
-            return 12
+            return Fault.HAND_TOO_LARGE
         p = (p + 1) % s.players
         if p == s.leader:
-            return 0
+            return Fault.NONE
 
 
 @kernel
 def audit_gift(t, s):
     """Only who has just played a Raven is asked for a trump card."""
     if not 0 < s.trick_size <= seats_in(s.taking_part) or s.trick_seat[s.trick_size - 1] != s.seat:
-        return 7
+        return Fault.TRICK_DISAGREES
     card = s.trick_card[s.trick_size - 1]
     if is_suit_card(card) or t.effect[kind_of(card) - FIRST_RAVEN] != LAY_TRUMP:
-        return 7
+        return Fault.TRICK_DISAGREES
     return audit_choice(s)
 
 
@@ -172,12 +165,12 @@ def audit_holders(s):
         takes_part = (s.taking_part >> p) & 1 != 0
         has_played = (played >> p) & 1 != 0 or (s.phase == TAKE and p == s.seat)
         if holds and not takes_part:
-            return 7
+            return Fault.TRICK_DISAGREES
         if takes_part and not has_played and not holds:
-            return 8
+            return Fault.NOTHING_TO_DECIDE
         if has_played and s.hand_size[p] >= HAND:
-            return 12
-    return 0
+            return Fault.HAND_TOO_LARGE
+    return Fault.NONE
 
 
 @kernel
@@ -191,16 +184,16 @@ def next_taking_part(s, seat):
 @kernel
 def audit_choice(s):
     if (s.lowest | named_set(s)) & ~np.int64(s.taking_part):
-        return 9
+        return Fault.NAMED_NOT_IN_TRICK
     holders = audit_holders(s)
-    if holders:
+    if holders != Fault.NONE:
         return holders
     hand_size = s.hand_size[s.seat]
     if s.phase == GIVE:
-        return 0 if hand_size > 0 and is_suit_card(s.hand[s.seat, 0]) else 8
+        return Fault.NONE if hand_size > 0 and is_suit_card(s.hand[s.seat, 0]) else Fault.NOTHING_TO_DECIDE
     if s.phase == TAKE:
-        return 0 if can_take(s) else 8
-    return 0 if hand_size > 0 else 8
+        return Fault.NONE if can_take(s) else Fault.NOTHING_TO_DECIDE
+    return Fault.NONE if hand_size > 0 else Fault.NOTHING_TO_DECIDE
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...core.faults import Faults, behind
 from ...core.header import NOBODY, RUNNING
 from ...core.kernel import kernel
 from .hexes import CELLS, DEN, PETALS
@@ -20,21 +21,22 @@ from .state import (
     SUPPORT_SPACES,
 )
 
-FAULTS = (
-    "",
-    "hunters in the village, on the map and on the move are not 24",
-    "protection in the supply, on limbs and on spaces is not 18",
-    "more than six hunters stand in a space",
-    "a tile or card is in two places",
-    "the Great Bog is not in its place, or the spaces are not those of the map",
-    "a player, gilly or the vision token is off the map, or where it cannot be",
-    "a gilly's card is not the one it was given",
-    "injuries, a Howl or the cards of a player do not agree",
-    "a count is out of range",
-    "something lies behind the end of a stack or deck",
-    "this cannot be asked now",
-    "a card or tile that all see does not count as seen",
-)
+
+class Fault(Faults):
+    NONE = ""
+    HUNTERS_MISCOUNTED = "hunters in the village, on the map and on the move are not 24"
+    PROTECTION_MISCOUNTED = "protection in the supply, on limbs and on spaces is not 18"
+    GROUP_TOO_LARGE = "more than six hunters stand in a space"
+    THING_TWICE = "a tile or card is in two places"
+    WRONG_MAP = "the Great Bog is not in its place, or the spaces are not those of the map"
+    OFF_THE_MAP = "a player, gilly or the vision token is off the map, or where it cannot be"
+    GILLY_CARD = "a gilly's card is not the one it was given"
+    PLAYER_CARDS = "injuries, a Howl or the cards of a player do not agree"
+    OUT_OF_RANGE = "a count is out of range"
+    LEFTOVERS = "something lies behind the end of a stack or deck"
+    WRONG_QUESTION = "this cannot be asked now"
+    SEEN_UNSEEN = "a card or tile that all see does not count as seen"
+
 
 # which decisions a frame asks, a bit for each phase
 ASKS = np.zeros(13, np.int64)
@@ -56,7 +58,7 @@ for _kind, _phases in {
 
 @kernel
 def audit(t, s):
-    """The number of the first fault in FAULTS, or 0."""
+    """The first fault that is found."""
     for fault in (
         audit_counts(s),
         audit_map(t, s),
@@ -67,9 +69,9 @@ def audit(t, s):
         audit_seen(s),
         audit_leftovers(s),
     ):
-        if fault:
+        if fault != Fault.NONE:
             return fault
-    return audit_moment(s) if s.over == RUNNING else 0
+    return audit_moment(s) if s.over == RUNNING else Fault.NONE
 
 
 @kernel
@@ -85,14 +87,14 @@ def audit_counts(s):
             fits = fits and s.limbs[p, limb] >= 0
     for cell in range(CELLS):
         fits = fits and s.hunters[cell] >= 0 and s.ward[cell] >= 0
-    return 0 if fits else 9
+    return Fault.NONE if fits else Fault.OUT_OF_RANGE
 
 
 @kernel
 def audit_map(t, s):
     """The Great Bog as the pack has it; the list of spaces holds every space once, in order."""
     if s.kind[DEN] != Space.DEN or s.stubs[DEN] != t.great[0]:
-        return 5
+        return Fault.WRONG_MAP
     for petal in range(6):
         cell = PETALS[petal]
         if (
@@ -100,17 +102,17 @@ def audit_map(t, s):
             or s.stubs[cell] != t.great[petal + 1]
             or s.terrain[cell] != t.great_terrain[petal + 1]
         ):
-            return 5
+            return Fault.WRONG_MAP
     n = 0
     for cell in range(CELLS):
         if s.kind[cell] == Space.EMPTY:
             if s.stubs[cell] or s.terrain[cell] or s.tile[cell] or s.hunters[cell] or s.ward[cell]:
-                return 5
+                return Fault.WRONG_MAP
             continue
         if n >= s.space_n or s.space[n] != cell:
-            return 5
+            return Fault.WRONG_MAP
         n += 1
-    return 0 if n == s.space_n else 5
+    return Fault.NONE if n == s.space_n else Fault.WRONG_MAP
 
 
 @kernel
@@ -127,13 +129,13 @@ def audit_tokens(s):
         for limb in range(LIMBS):
             protection += s.limbs[p, limb]
     if hunters != HUNTERS:
-        return 1
+        return Fault.HUNTERS_MISCOUNTED
     if protection != PROTECTION:
-        return 2
+        return Fault.PROTECTION_MISCOUNTED
     for cell in range(CELLS):
         if s.hunters[cell] > LARGEST_GROUP and not splitting:
-            return 3
-    return 0
+            return Fault.GROUP_TOO_LARGE
+    return Fault.NONE
 
 
 # --- tiles and cards -------------------------------------------------------------------------------------------------
@@ -142,7 +144,7 @@ def audit_tokens(s):
 @kernel
 def audit_places(s):
     """No tile and no card is in two places."""
-    return 4 if tiles_twice(s) or actions_twice(s) or hunter_cards_twice(s) else 0
+    return Fault.THING_TWICE if tiles_twice(s) or actions_twice(s) or hunter_cards_twice(s) else Fault.NONE
 
 
 @kernel
@@ -207,17 +209,17 @@ def audit_seen(s):
     """The top hunter card, known ones and discards, the tops of the bog stacks."""
     for i in range(s.deck_n):
         if (i < s.deck_known or i == s.deck_n - 1) and not s.hunter_seen[s.deck[i]]:
-            return 12
+            return Fault.SEEN_UNSEEN
     for i in range(s.discard_n):
         if not s.hunter_seen[s.discard[i]]:
-            return 12
+            return Fault.SEEN_UNSEEN
     for i in range(s.village_deck_n):
         if s.hunter_seen[s.village_deck[i]]:
-            return 12
+            return Fault.SEEN_UNSEEN
     for stack in range(2):
         if s.bog_n[stack] and not s.bog_seen[s.bog[stack, s.bog_n[stack] - 1] - FIRST_BOG]:
-            return 12
-    return 0
+            return Fault.SEEN_UNSEEN
+    return Fault.NONE
 
 
 # --- players and gillys ----------------------------------------------------------------------------------------------
@@ -230,17 +232,17 @@ def audit_gillys(s):
         state = s.gilly_state[gilly]
         away = state in (Gilly.ASIDE, Gilly.SAVED)
         if not Gilly.ASIDE <= state <= Gilly.SAVED or (s.gilly_at[gilly] == NOWHERE) != away:
-            return 6
+            return Fault.OFF_THE_MAP
         if not away and not is_space(s, s.gilly_at[gilly]):
-            return 6
+            return Fault.OFF_THE_MAP
         if (s.gilly_card[gilly] == NO_CARD) != (state in (Gilly.ASIDE, Gilly.TIPPED)):
-            return 7
+            return Fault.GILLY_CARD
         if s.gilly_card[gilly] != NO_CARD:
             cards |= 1 << s.gilly_card[gilly]
             places += 1
     for i in range(s.gilly_shown):
         known |= 1 << s.gilly_deck[i]
-    return 0 if cards == known and places == s.gilly_shown else 7
+    return Fault.NONE if cards == known and places == s.gilly_shown else Fault.GILLY_CARD
 
 
 @kernel
@@ -252,20 +254,20 @@ def is_space(s, cell):
 def audit_players(s):
     for p in range(s.players):
         if not is_space(s, s.at[p]):
-            return 6
+            return Fault.OFF_THE_MAP
         injured = 0
         for card in range(CARDS):
             where = s.card[p, card]
             if not Card.AWAY <= where <= Card.HOWLING or (where == Card.PLAYED and p != s.active and s.over == RUNNING):
-                return 8
+                return Fault.PLAYER_CARDS
             injured += where == Card.INJURY
             if where == Card.AWAY and card < BASICS:
-                return 8
+                return Fault.PLAYER_CARDS
             if (where == Card.HOWLING) != (card == HOWL_CARD and (s.howl_on == p or s.howl_next == p)):
-                return 8
+                return Fault.PLAYER_CARDS
         if injured != s.injuries[p] or injured > 1:
-            return 8
-    return 0 if s.vision == NOWHERE or is_space(s, s.vision) else 6
+            return Fault.PLAYER_CARDS
+    return Fault.NONE if s.vision == NOWHERE or is_space(s, s.vision) else Fault.OFF_THE_MAP
 
 
 # --- the moment ------------------------------------------------------------------------------------------------------
@@ -274,23 +276,23 @@ def audit_players(s):
 @kernel
 def audit_leftovers(s):
     """Leftovers would tell of hidden cards that a redeal has moved elsewhere."""
-    left = s.forest[s.forest_n :].any() or s.camp[s.camp_n :].any() or s.action[s.action_n :].any()
-    left = left or s.bog[0, s.bog_n[0] :].any() or s.bog[1, s.bog_n[1] :].any()
-    left = left or s.deck[s.deck_n :].any() or s.discard[s.discard_n :].any()
-    left = left or s.village_deck[s.village_deck_n :].any() or s.shown[s.shown_n :].any()
-    return 10 if left or s.offer[s.offer_n :].any() else 0
+    left = behind(s.forest, s.forest_n) + behind(s.camp, s.camp_n) + behind(s.action, s.action_n)
+    left += behind(s.bog[0], s.bog_n[0]) + behind(s.bog[1], s.bog_n[1])
+    left += behind(s.deck, s.deck_n) + behind(s.discard, s.discard_n) + behind(s.village_deck, s.village_deck_n)
+    left += behind(s.shown, s.shown_n) + behind(s.offer, s.offer_n)
+    return Fault.LEFTOVERS if left else Fault.NONE
 
 
 @kernel
 def audit_moment(s):
     """Somebody is asked something that the running frame can ask, in ascending order."""
     if s.depth < 1 or s.offer_n < 1 or not 0 <= s.seat < s.players or not 0 <= s.phase < len(PHASES):
-        return 11
+        return Fault.WRONG_QUESTION
     if not (ASKS[s.stack[s.depth - 1, KIND]] >> s.phase) & 1:
-        return 11
+        return Fault.WRONG_QUESTION
     for i in range(1, s.offer_n):
         if s.offer[i - 1] >= s.offer[i]:
-            return 11
+            return Fault.WRONG_QUESTION
     if s.stack[0, KIND] != Frame.TURN and s.stack[0, KIND] != Frame.SETUP:
-        return 11
-    return 0 if s.phase != Phase.ACT or s.seat == s.active else 11
+        return Fault.WRONG_QUESTION
+    return Fault.NONE if s.phase != Phase.ACT or s.seat == s.active else Fault.WRONG_QUESTION

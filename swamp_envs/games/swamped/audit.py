@@ -3,6 +3,7 @@
 import numpy as np
 
 from ...core.bits import EMPTY, has
+from ...core.faults import Faults, behind
 from ...core.header import RUNNING
 from ...core.kernel import kernel
 from .boat import KINGSFOIL_NEEDED, list_steps
@@ -28,35 +29,45 @@ from .state import (
     WON,
 )
 
-FAULTS = (
-    "",
-    "a card is in two places, or in none",
-    "a face is not that of its map, or is given too often or too seldom",
-    "the boat is off the Swamp",
-    "the croc is off the Swamp, or on the boat's space",
-    "a treasure is taken where there is none",
-    "a pile has no card, or there are two Pounces on top, or two piles of one colour without the tiger",
-    "a hand is too large, or not in the order of its maps",
-    "a count, a seat or a reading is out of range",
-    "this phase cannot be asked of this seat now",
-    "the Swamp does not begin with a start map, or holds what is not in this game or not laid yet",
-    "something lies behind the end of a hand, the deck, a pile or the Swamp",
-    "the croc is nowhere though card 1 lies, or somewhere before it does",
-    "piles: a Let's Move lies among a pile's cards, or another card in the place of the Let's Move on it",
-    "steps: not as many as this phase can have: boat 1 to 5, croc 1 to its speed, add and lose 1 or 2, else 0",
-    "moving, movers, forced and bonus are -1, none, 0 and 0 in every phase but boat",
-    "movers are named and moving is -1: nobody follows unless a pile's Let's Move sends the boat",
-    "a bonus is moved by a pile: in a bonus move moving is -1 and nobody follows",
-    "moving is a pile without a Let's Move",
-    "movers name a seat twice, or the seat that moves now: each moves once",
-    "forced: the current drives the boat where there is none",
-    "phase croc without a choice: it is asked with croc='choice', where two shortest ways or more begin",
-    "phase croc with too many steps: the croc's last one would reach the boat, which it catches before it moves",
-    "phase lose with fewer treasures held than are to be lost",
-    "phase tie or final with nobody tied: two seats or more have the highest sum, or score",
-    "winner: a seat when the outcome is won, else -1",
-    "a mission is won with fewer than three Kingsfoil, or by a seat without the best score",
-)
+
+class Fault(Faults):
+    NONE = ""
+    CARD_MISPLACED = "a card is in two places, or in none"
+    WRONG_FACE = "a face is not that of its map, or is given too often or too seldom"
+    BOAT_OFF_SWAMP = "the boat is off the Swamp"
+    CROC_OFF_SWAMP = "the croc is off the Swamp, or on the boat's space"
+    NOTHING_TO_TAKE = "a treasure is taken where there is none"
+    WRONG_PILES = "a pile has no card, or there are two Pounces on top, or two piles of one colour without the tiger"
+    WRONG_HAND = "a hand is too large, or not in the order of its maps"
+    OUT_OF_RANGE = "a count, a seat or a reading is out of range"
+    WRONG_PHASE = "this phase cannot be asked of this seat now"
+    WRONG_LINE = "the Swamp does not begin with a start map, or holds what is not in this game or not laid yet"
+    LEFTOVERS = "something lies behind the end of a hand, the deck, a pile or the Swamp"
+    CROC_AND_CARD_1 = "the croc is nowhere though card 1 lies, or somewhere before it does"
+    LETS_MOVE_MISPLACED = (
+        "piles: a Let's Move lies among a pile's cards, or another card in the place of the Let's Move on it"
+    )
+    WRONG_STEPS = (
+        "steps: not as many as this phase can have: boat 1 to 5, croc 1 to its speed, add and lose 1 or 2, else 0"
+    )
+    MOVEMENT_OUTSIDE_BOAT = "moving, movers, forced and bonus are -1, none, 0 and 0 in every phase but boat"
+    MOVERS_WITHOUT_PILE = "movers are named and moving is -1: nobody follows unless a pile's Let's Move sends the boat"
+    BONUS_BY_PILE = "a bonus is moved by a pile: in a bonus move moving is -1 and nobody follows"
+    NO_LETS_MOVE = "moving is a pile without a Let's Move"
+    MOVER_TWICE = "movers name a seat twice, or the seat that moves now: each moves once"
+    NO_CURRENT = "forced: the current drives the boat where there is none"
+    NO_WAYS_TO_CHOOSE = (
+        "phase croc without a choice: it is asked with croc='choice', where two shortest ways or more begin"
+    )
+    CROC_TOO_NEAR = (
+        "phase croc with too many steps: the croc's last one would reach the boat, which it catches before it moves"
+    )
+    TOO_FEW_TO_LOSE = "phase lose with fewer treasures held than are to be lost"
+    NOBODY_TIED = "phase tie or final with nobody tied: two seats or more have the highest sum, or score"
+    WINNER_WITHOUT_WIN = "winner: a seat when the outcome is won, else -1"
+    WON_WITHOUT_MISSION = "a mission is won with fewer than three Kingsfoil, or by a seat without the best score"
+
+
 COPIES = np.array([1] * LETS_MOVE + [DECK_MAPS - COORDINATES])  # of each face
 # By phase: the most steps that can be left (the croc's depend on its speed; the boat's are the highest number at a
 # corner and the Pilot's extra one), and whether the Pilot is asked, not the seat in turn.
@@ -67,7 +78,7 @@ ASKS_PILOT = np.array([phase in (CROC, ADD, TIE, FINAL) for phase in range(len(P
 
 @kernel
 def audit(t, s):
-    """The number of the first fault in FAULTS, or 0."""
+    """The first fault that is found."""
     for fault in (
         audit_places(s),
         audit_faces(s),
@@ -83,9 +94,9 @@ def audit(t, s):
         audit_movement(s),
         audit_success(s),
     ):
-        if fault:
+        if fault != Fault.NONE:
             return fault
-    return audit_phase(t, s) if s.over == RUNNING else 0
+    return audit_phase(t, s) if s.over == RUNNING else Fault.NONE
 
 
 @kernel
@@ -96,7 +107,7 @@ def audit_places(s):
         for i in range(s.hand_size[p]):
             places[s.hand[p, i]] += 1
             if i and s.hand[p, i - 1] >= s.hand[p, i]:
-                return 7
+                return Fault.WRONG_HAND
     for i in range(s.deck_size):
         places[s.deck[i]] += 1
     for pile in range(s.pile_count):
@@ -110,8 +121,8 @@ def audit_places(s):
     for card in range(CARDS):
         in_game = card < DECK_MAPS or s.tiger == 1
         if places[card] + s.discarded[card] != np.int64(in_game):
-            return 1
-    return 0
+            return Fault.CARD_MISPLACED
+    return Fault.NONE
 
 
 @kernel
@@ -120,14 +131,14 @@ def audit_faces(s):
     times = np.zeros(FACES, np.int64)
     for card in range(CARDS):
         if s.pairing and s.face[card] != printed_face(card):
-            return 2
+            return Fault.WRONG_FACE
         if card < DECK_MAPS or s.tiger:
             times[s.face[card]] += 1
     for face in range(FACES):
         in_game = s.tiger or not is_pounce(face)
         if times[face] != (COPIES[face] if in_game else 0):
-            return 2
-    return 0
+            return Fault.WRONG_FACE
+    return Fault.NONE
 
 
 @kernel
@@ -137,25 +148,25 @@ def audit_line(s):
     for place in range(s.line_size):
         falls += s.line[place] >= FIRST_WATERFALL
         if (FIRST_START <= s.line[place] < FIRST_WATERFALL) != (place == 0):
-            return 10
+            return Fault.WRONG_LINE
     to_come = s.phase == ADD and s.round_number == 1
-    return 0 if falls <= np.int64(s.waterfall and not to_come) else 10
+    return Fault.NONE if falls <= np.int64(s.waterfall and not to_come) else Fault.WRONG_LINE
 
 
 @kernel
 def audit_boat(s):
-    return 0 if 0 <= s.boat_card < s.line_size and 0 <= s.boat_space < SPACES else 3
+    return Fault.NONE if 0 <= s.boat_card < s.line_size and 0 <= s.boat_space < SPACES else Fault.BOAT_OFF_SWAMP
 
 
 @kernel
 def audit_croc(s):
     """It comes with card 1 (D-2.2)."""
     if (s.croc_card == NOWHERE) != (s.line_size == 1):
-        return 12
+        return Fault.CROC_AND_CARD_1
     if not (NOWHERE <= s.croc_card < s.line_size and 0 <= s.croc_space < SPACES):
-        return 4
+        return Fault.CROC_OFF_SWAMP
     met = s.croc_card == s.boat_card and s.croc_space == s.boat_space
-    return 4 if met and s.over == RUNNING and s.phase != FINAL else 0
+    return Fault.CROC_OFF_SWAMP if met and s.over == RUNNING and s.phase != FINAL else Fault.NONE
 
 
 @kernel
@@ -163,8 +174,8 @@ def audit_taken(t, s):
     for place in range(s.line_size):
         for space in range(SPACES):
             if has(s.taken[place], space) and t.treasure[s.line[place], space] == 0:
-                return 5
-    return 0
+                return Fault.NOTHING_TO_TAKE
+    return Fault.NONE
 
 
 @kernel
@@ -173,15 +184,15 @@ def audit_piles(s):
     colours = 0
     for pile in range(s.pile_count):
         if s.pile_size[pile] < 1:
-            return 6
+            return Fault.WRONG_PILES
         top = top_face(s, pile)
         if is_pounce(top):
             pounces += 1
         elif (colours >> (top // 4)) & 1 and not s.tiger:
-            return 6
+            return Fault.WRONG_PILES
         else:
             colours |= 1 << (top // 4)
-    return 6 if pounces > 1 else 0
+    return Fault.WRONG_PILES if pounces > 1 else Fault.NONE
 
 
 @kernel
@@ -189,11 +200,11 @@ def audit_lets_moves(s):
     """They lie on piles, never in them, and nothing else lies there."""
     for pile in range(s.pile_count):
         if s.pile_move[pile] != NOWHERE and s.face[s.pile_move[pile]] != LETS_MOVE:
-            return 13
+            return Fault.LETS_MOVE_MISPLACED
         for i in range(s.pile_size[pile]):
             if s.face[s.pile[pile, i]] == LETS_MOVE:
-                return 13
-    return 0
+                return Fault.LETS_MOVE_MISPLACED
+    return Fault.NONE
 
 
 @kernel
@@ -205,45 +216,42 @@ def audit_counts(s):
         fits = fits and s.adventurer[p] >= 0
         for q in range(p):
             fits = fits and s.adventurer[p] != s.adventurer[q]
-    return 0 if fits else 8
+    return Fault.NONE if fits else Fault.OUT_OF_RANGE
 
 
 @kernel
 def audit_leftovers(s):
     """Leftovers would tell of hidden cards that a redeal has moved elsewhere."""
-    left = 0
-    for i in range(s.deck_size, CARDS):
-        left += s.deck[i] != 0
+    left = behind(s.deck, s.deck_size)
     for p in range(s.hand.shape[0]):
-        for i in range(s.hand_size[p], s.hand.shape[1]):
-            left += s.hand[p, i] != 0
+        left += behind(s.hand[p], s.hand_size[p])
     for pile in range(PILES):
-        for i in range(s.pile_size[pile], COORDINATES):
-            left += s.pile[pile, i] != 0
+        left += behind(s.pile[pile], s.pile_size[pile])
     for place in range(s.line_size, s.line.shape[0]):
         left += s.line[place] != 0 or s.taken[place] != EMPTY
-    return 11 if left else 0
+    return Fault.LEFTOVERS if left else Fault.NONE
 
 
 @kernel
 def audit_steps(t, s):
     most = np.int64(t.speed[s.dial]) if s.phase == CROC else MOST_STEPS[s.phase]
     least = MOST_STEPS[s.phase] > 0
-    return 0 if least <= s.steps <= most else 14
+    return Fault.NONE if least <= s.steps <= most else Fault.WRONG_STEPS
 
 
 @kernel
 def audit_movement(s):
     """A Let's Move sends several seats, one after the other; going and a bonus send one."""
     if s.phase != BOAT:
-        return 15 if s.moving != NOWHERE or s.mover_count or s.forced or s.bonus else 0
+        moves = s.moving != NOWHERE or s.mover_count or s.forced or s.bonus
+        return Fault.MOVEMENT_OUTSIDE_BOAT if moves else Fault.NONE
     if s.moving == NOWHERE:
-        return 16 if s.mover_count else 0
+        return Fault.MOVERS_WITHOUT_PILE if s.mover_count else Fault.NONE
     if s.bonus:
-        return 17
+        return Fault.BONUS_BY_PILE
     if s.pile_move[s.moving] == NOWHERE:
-        return 18
-    return 0 if movers_differ(s) else 19
+        return Fault.NO_LETS_MOVE
+    return Fault.NONE if movers_differ(s) else Fault.MOVER_TWICE
 
 
 @kernel
@@ -262,17 +270,17 @@ def audit_success(s):
     """A mission needs its Kingsfoil, and a winner the best score (D-4.3, D-6.1)."""
     won = s.outcome == WON
     if won != (s.winner != NOWHERE):
-        return 25
+        return Fault.WINNER_WITHOUT_WIN
     if (won or s.phase == FINAL) and s.treasures[0] < KINGSFOIL_NEEDED:
-        return 26
-    return 26 if won and not (best_seats(s) >> s.winner) & 1 else 0
+        return Fault.WON_WITHOUT_MISSION
+    return Fault.WON_WITHOUT_MISSION if won and not (best_seats(s) >> s.winner) & 1 else Fault.NONE
 
 
 @kernel
 def audit_phase(t, s):
     """Who may be asked, and that there is something to ask."""
     if not may_be_asked(s):
-        return 9
+        return Fault.WRONG_PHASE
     if s.phase == BOAT:
         return audit_current(t, s)
     if s.phase == CROC:
@@ -281,8 +289,8 @@ def audit_phase(t, s):
         return audit_loss(s)
     if s.phase == TIE or s.phase == FINAL:
         seats = tied_for_bonus(t, s) if s.phase == TIE else best_seats(s)
-        return 0 if seats & (seats - 1) else 24
-    return 0
+        return Fault.NONE if seats & (seats - 1) else Fault.NOBODY_TIED
+    return Fault.NONE
 
 
 @kernel
@@ -298,7 +306,7 @@ def may_be_asked(s):
 @kernel
 def audit_current(t, s):
     room = np.empty(5, np.int32)
-    return 0 if list_steps(t, s, room) else 20
+    return Fault.NONE if list_steps(t, s, room) else Fault.NO_CURRENT
 
 
 @kernel
@@ -306,8 +314,8 @@ def audit_ways(t, s):
     """Further from the boat than its steps, and with a choice (D-5.1, D-5.2)."""
     distance, ways = find_way(t, s)
     if s.croc or not ways & (ways - 1):
-        return 21
-    return 0 if distance > s.steps else 22
+        return Fault.NO_WAYS_TO_CHOOSE
+    return Fault.NONE if distance > s.steps else Fault.CROC_TOO_NEAR
 
 
 @kernel
@@ -315,4 +323,4 @@ def audit_loss(s):
     held = 0
     for kind in range(4):
         held += s.treasures[kind]
-    return 0 if held >= s.steps else 23
+    return Fault.NONE if held >= s.steps else Fault.TOO_FEW_TO_LOSE

@@ -849,7 +849,7 @@ def test_the_audit_finds_what_loading_refuses_or_settles_before() -> None:
     late.state.turn = 401
     for seat in (1, 2, 3):
         decided.state.cells[seat] = decided.state.alive[seat] = 0
-    faults = [GAME.auditing.FAULTS[GAME.auditing.audit(m.variant.tables[0], m.state)] for m in (late, decided)]
+    faults = [GAME.auditing.Fault.describe(GAME.auditing.audit(m.variant.tables[0], m.state)) for m in (late, decided)]
     assert "turn number is not between" in faults[0]
     assert "decided, and still somebody is to decide" in faults[1]
 

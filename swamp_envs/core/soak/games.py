@@ -1,0 +1,48 @@
+"""Whole random games with everything checked, in one kernel, and what is counted of them."""
+
+import numpy as np
+
+from ..header import ENDED, TRUNCATED
+from ..kernel import kernel
+from ..loops import start
+from ..rng import mix, throw
+from .examining import LIVE, deal_is_faulty, end_is_faulty, examine, move_is_faulty
+
+# the entries of the tally; from ENDINGS on, one for each value of `over`
+DECISIONS, GAMES, DRAWS, LONGEST, MOST_MOVES, ENDINGS = range(6)
+TALLY = ENDINGS + TRUNCATED + 1
+_SALT = np.uint64(0x536F616B)
+
+
+@kernel
+def soak_games(
+    tables, states, raw, moves, obs, flat, low, high, has_text, dice, seed, decisions, cooperative, tally, found
+):
+    """Whole random games, until so many decisions are tallied or a fault is found."""
+    s = states[LIVE]
+    while tally[DECISIONS] < decisions:
+        game_seed = seed + np.uint64(tally[GAMES])
+        dice[0] = mix(game_seed ^ _SALT)  # unrelated to the game's own generator
+        found[2] = -1
+        start(tables, s, game_seed)
+        while not s.over:
+            n = examine(tables, states, raw, moves, obs, flat, low, high, has_text, dice, found)
+            if n == 0 or move_is_faulty(tables, states, raw, np.int64(moves[0, throw(dice, 0, n)]), found):
+                return
+            tally[DECISIONS] += 1
+            tally[MOST_MOVES] = max(tally[MOST_MOVES], n)
+        if end_is_faulty(tables, s, cooperative, found) or deal_is_faulty(tables, states, raw, game_seed, found):
+            return
+        count_ending(s, tally)
+
+
+@kernel
+def count_ending(s, tally):
+    drawn = True
+    for p in range(s.players):
+        drawn &= s.payoff[p] == 0
+    tally[GAMES] += 1
+    tally[LONGEST] = max(tally[LONGEST], s.ply)
+    tally[ENDINGS + s.over] += 1
+    if s.over == ENDED and drawn:
+        tally[DRAWS] += 1
