@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks.pages import head, line
 from benchmarks.tables_of_one import play
 from swamp_envs import game
-from swamp_envs.games.gillybog.state import CUT, SEATS, WON
+from swamp_envs.games.gillybog.kinds import SEATS, Outcome
 from swamp_envs.play.statistics import mean_of, wilson
 
 OUT = Path(__file__).parent / "results" / "gillybog_balance.md"
@@ -29,7 +29,7 @@ HEAD = ("Players", "Difficulty", "Won", "Cut off", "Gillys saved", "Turns")
 
 def row(bot: str, players: int, level: str, games: int, seed: int) -> str:
     states = play(game("gillybog").variant(players=players, difficulty=level), bot, games, seed)
-    won, cut = ((states["outcome"] == outcome).mean() for outcome in (WON, CUT))
+    won, cut = ((states["outcome"] == outcome).mean() for outcome in (Outcome.WON, Outcome.CUT))
     low, high = wilson(won, games)
     saved = mean_of(states["score"][:, 0].tolist())
     chances = (f"{won:.1%} ({low:.1%} to {high:.1%})", f"{cut:.1%}")

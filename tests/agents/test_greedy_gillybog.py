@@ -9,7 +9,7 @@ import pytest
 import swamp_envs
 from swamp_agents.greedy import Cooperative, Greedy
 from swamp_envs import Batch, Match
-from swamp_envs.games.gillybog.state import WON
+from swamp_envs.games.gillybog.kinds import Outcome
 from swamp_envs.play.agents import Agent, Blindfold, Random
 from tests.games.gillybog.tables import GAME, field, gilly, match_at, player, road
 
@@ -145,8 +145,8 @@ def play_out(agent: Agent, games: int, seed: int = 0, **options: Any) -> Batch:
 @pytest.mark.parametrize("bot", BOTS)
 def test_bots_bring_gillys_home_and_win_and_random_ones_do_not(bot: Callable[[int], Agent]) -> None:
     states = play_out(bot(1), 40, players=2).states
-    assert (states["outcome"] == WON).mean() > 0.15
+    assert (states["outcome"] == Outcome.WON).mean() > 0.15
     assert states["score"][:, 0].mean() > 1.5
     states = play_out(Random(1), 200, players=2).states
-    assert (states["outcome"] == WON).sum() == 0
+    assert (states["outcome"] == Outcome.WON).sum() == 0
     assert states["score"][:, 0].mean() < 0.1

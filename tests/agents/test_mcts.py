@@ -17,7 +17,8 @@ from swamp_envs import Batch, Match, Variant
 from swamp_envs.core import loops
 from swamp_envs.core.dispatch import NO_SUGGESTION, evaluate, room_of
 from swamp_envs.core.header import MAX_PLAYERS
-from swamp_envs.games.gillybog.state import ASIDE, NOWHERE, SAVED
+from swamp_envs.games.gillybog.kinds import Gilly
+from swamp_envs.games.gillybog.state import NOWHERE
 from swamp_envs.play.agents import Agent
 from tests.games.swapx.boards import match_at
 
@@ -202,7 +203,7 @@ def test_gillybog_is_worth_more_with_gillys_home_and_nobody_hurt() -> None:
     while match.variant.phases[match.state.phase] != "act":
         match.push(match.legal_actions[0])
     usual = worth_of_gillybog(match)
-    saved = worth_of_gillybog(match, gilly_state=[SAVED, ASIDE, ASIDE], gilly_at=[NOWHERE] * 3)
+    saved = worth_of_gillybog(match, gilly_state=[Gilly.SAVED, Gilly.ASIDE, Gilly.ASIDE], gilly_at=[NOWHERE] * 3)
     assert saved > usual > worth_of_gillybog(match, injuries=[0, 1, 0, 0]) > -1
     assert usual > worth_of_gillybog(match, turn=40)
 

@@ -10,7 +10,7 @@ import pytest
 
 from swamp_envs import Match
 from swamp_envs.games.gillybog.hexes import cell_at
-from swamp_envs.games.gillybog.state import FOREST as FOREST_SPACE
+from swamp_envs.games.gillybog.kinds import Space
 from twins.gillybog import cell_of, name_of, paths, read_space
 from twins.gillybog.land import DEN, Cell, Spaces, beside
 
@@ -624,7 +624,7 @@ def full_but_for(match: Match, cells: str) -> Match:
     """No cell is empty but these: a map that cannot be built with the tiles of a game."""
     kind = match.states["kind"][0]
     left = {cell_at(*cell_of(cell)) for cell in cells.split()}
-    kind[[number for number in range(len(kind)) if not kind[number] and number not in left]] = FOREST_SPACE
+    kind[[number for number in range(len(kind)) if not kind[number] and number not in left]] = Space.FOREST
     return match
 
 

@@ -26,7 +26,7 @@ from swamp_envs.games.gillybog.drawing.reading import read
 from swamp_envs.games.gillybog.drawing.seats import SEATS_WIDE
 from swamp_envs.games.gillybog.drawing.story import TERRAIN_NAMES, headline, lines_of, read_last
 from swamp_envs.games.gillybog.hexes import DIRECTIONS, PLACES
-from swamp_envs.games.gillybog.state import PHASES
+from swamp_envs.games.gillybog.kinds import PHASES
 from swamp_envs.view import need, raster
 from swamp_envs.view.ansi import plain
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from swamp_envs.core.kernel import kernel
-from swamp_envs.games.gillybog.state import ACT
+from swamp_envs.games.gillybog.kinds import Phase
 
 from .greedy.answers import play_on
 from .greedy.chart import chart_position
@@ -43,7 +43,7 @@ def evaluate(t, s, room, values):
 @kernel
 def come_to_rest(t, s, c):
     """Plays on until somebody has to choose a card: in the midst of a movement nothing can be told."""
-    if s.phase == ACT:
+    if s.phase == Phase.ACT:
         return
     c.seat = in_danger(s)
     c.hits = 0

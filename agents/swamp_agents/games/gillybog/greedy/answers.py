@@ -2,45 +2,14 @@
 
 import numpy as np
 
-from swamp_envs.core.header import RUNNING
+from swamp_envs.core.header import NOBODY, RUNNING
 from swamp_envs.core.kernel import kernel
 from swamp_envs.games.gillybog.hexes import NEXT
+from swamp_envs.games.gillybog.kinds import Action, Limb, Phase
 from swamp_envs.games.gillybog.rules.attacks import IGNORE_BY_MOVE
-from swamp_envs.games.gillybog.rules.frames import (
-    CELL_ACTION,
-    DONE,
-    HITS,
-    KIND,
-    LIMB_ACTION,
-    SEAT,
-    STAGE,
-    TURN_FRAME,
-    USE,
-    WAY,
-    WHERE,
-)
+from swamp_envs.games.gillybog.rules.frames import KIND, SEAT, STAGE, Frame
 from swamp_envs.games.gillybog.rules.land import player_at
 from swamp_envs.games.gillybog.rules.running import apply
-from swamp_envs.games.gillybog.state import (
-    ACT,
-    CELL,
-    DEST,
-    DIR,
-    EXTRA,
-    FEET,
-    FINS,
-    FRONDS,
-    GROUP,
-    GUARD,
-    IGNORE,
-    LIMB,
-    LOSE,
-    NOBODY,
-    ORIENT,
-    PICK,
-    SPACE,
-    STEP,
-)
 
 from .cards import best_draft, worst_card
 from .chart import TO_OWN
@@ -54,7 +23,11 @@ MOST_ANSWERS = 80  # to what one decision leads to
 def play_on(t, s, c, team, w):
     """Until the next card may be played, by whomever."""
     for _ in range(MOST_ANSWERS):
-        if s.over != RUNNING or s.phase == ACT or (s.phase == PICK and s.stack[s.depth - 1, KIND] == TURN_FRAME):
+        if (
+            s.over != RUNNING
+            or s.phase == Phase.ACT
+            or (s.phase == Phase.PICK and s.stack[s.depth - 1, KIND] == Frame.TURN)
+        ):
             return
         apply(t, s, answer(t, s, c, team, w))
 
@@ -62,54 +35,54 @@ def play_on(t, s, c, team, w):
 @kernel
 def answer(t, s, c, team, w):
     """A quick answer to any question but that of the card to play."""
-    if s.phase == STEP or s.phase == DEST:
+    if s.phase == Phase.STEP or s.phase == Phase.DEST:
         return walk(t, s, c, team, w)
-    if s.phase == CELL:
+    if s.phase == Phase.CELL:
         return best_cell(t, s, c, w)
-    if s.phase == ORIENT:
+    if s.phase == Phase.ORIENT:
         return best_way(t, s, c, w)
-    if s.phase == IGNORE:
+    if s.phase == Phase.IGNORE:
         return ignore(s, c)
-    if s.phase == LIMB:
+    if s.phase == Phase.LIMB:
         return weakest_limb(s)
-    if s.phase == LOSE:
+    if s.phase == Phase.LOSE:
         return worst_card(t, s)
     return rare_answer(t, s, c)
 
 
 @kernel
 def rare_answer(t, s, c):
-    if s.phase == GUARD or s.phase == EXTRA:
-        return np.int64(USE)
-    if s.phase == PICK:
+    if s.phase == Phase.GUARD or s.phase == Phase.EXTRA:
+        return np.int64(Action.USE)
+    if s.phase == Phase.PICK:
         return best_draft(t, s)
-    if s.phase == GROUP:
+    if s.phase == Phase.GROUP:
         return nearest_group(s, c)
-    if s.phase == DIR:
+    if s.phase == Phase.DIR:
         return way_off(s, c)
-    return np.int64(s.offer[1 if s.phase == SPACE and s.offer[0] == DONE else 0])
+    return np.int64(s.offer[1 if s.phase == Phase.SPACE and s.offer[0] == Action.DONE else 0])
 
 
 @kernel
 def ignore(s, c):
     """Always; a hit on the player in danger is counted if only a trusted shield has held it."""
     top = s.stack[s.depth - 1]
-    if top[KIND] == HITS and top[STAGE] != IGNORE_BY_MOVE and top[SEAT] == c.seat:
+    if top[KIND] == Frame.HITS and top[STAGE] != IGNORE_BY_MOVE and top[SEAT] == c.seat:
         c.hits += 1
-    return np.int64(USE)
+    return np.int64(Action.USE)
 
 
 @kernel
 def weakest_limb(s):
     """Of equals the fins, which blasts hit too; feet last."""
     seat = s.seat
-    best = np.int64(FINS)
-    for limb in (FRONDS, FEET):
+    best = np.int64(Limb.FINS)
+    for limb in (Limb.FRONDS, Limb.FEET):
         if s.limbs[seat, limb] < s.limbs[seat, best]:
             best = np.int64(limb)
     for k in range(s.offer_n):
-        if s.offer[k] == LIMB_ACTION + best:
-            return LIMB_ACTION + best
+        if s.offer[k] == Action.LIMB + best:
+            return Action.LIMB + best
     return np.int64(s.offer[0])
 
 
@@ -117,7 +90,7 @@ def weakest_limb(s):
 def nearest_group(s, c):
     best = 0
     for k in range(s.offer_n):
-        if c.toll[TO_OWN, s.offer[k] - CELL_ACTION] < c.toll[TO_OWN, s.offer[best] - CELL_ACTION]:
+        if c.toll[TO_OWN, s.offer[k] - Action.CELL] < c.toll[TO_OWN, s.offer[best] - Action.CELL]:
             best = k
     return np.int64(s.offer[best])
 
@@ -125,10 +98,10 @@ def nearest_group(s, c):
 @kernel
 def way_off(s, c):
     """Away from everybody."""
-    cell = s.stack[s.depth - 1, WHERE]
+    cell = s.stack[s.depth - 1, Hunt.CELL]  # as in an overflow
     best, choice = -1, 0
     for k in range(s.offer_n):
-        other = NEXT[cell, s.offer[k] - WAY]
+        other = NEXT[cell, s.offer[k] - Action.WAY]
         far = 0 if player_at(s, other) != NOBODY else 1 + c.toll[TO_OWN, other]
         if far > best:
             best, choice = far, k

@@ -4,9 +4,10 @@ import numpy as np
 
 from swamp_envs.core.kernel import kernel
 from swamp_envs.games.gillybog.components import programs
+from swamp_envs.games.gillybog.kinds import BASICS, Action
 from swamp_envs.games.gillybog.rules.attacks import card_of
-from swamp_envs.games.gillybog.rules.frames import KIND, PICK_ACTION, TURN_FRAME
-from swamp_envs.games.gillybog.state import BASICS, FIRST_UNIQUE
+from swamp_envs.games.gillybog.rules.frames import KIND, Frame
+from swamp_envs.games.gillybog.state import FIRST_UNIQUE
 
 # What a line of a card is worth in turns, and what each of its number adds.
 _LINE_WORTH = {
@@ -70,11 +71,11 @@ def worst_card(t, s):
 @kernel
 def best_draft(t, s):
     """Of two action cards; of anything else the first."""
-    if s.stack[s.depth - 1, KIND] != TURN_FRAME:
+    if s.stack[s.depth - 1, KIND] != Frame.TURN:
         return np.int64(s.offer[0])
     choice, most = 0, -np.inf
     for k in range(s.offer_n):
-        worth = card_worth(t, np.int64(s.shown[s.offer[k] - PICK_ACTION]))
+        worth = card_worth(t, np.int64(s.shown[s.offer[k] - Action.PICK]))
         if worth > most:
             choice, most = k, worth
     return np.int64(s.offer[choice])

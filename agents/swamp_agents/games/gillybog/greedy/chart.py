@@ -5,8 +5,9 @@ import numpy as np
 from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.games.gillybog.hexes import CELLS, DEN, NEXT
+from swamp_envs.games.gillybog.kinds import GILLYS, LIMBS, SEATS, Space, Terrain
 from swamp_envs.games.gillybog.rules.land import may_be_covered, spread
-from swamp_envs.games.gillybog.state import AMBUSH, EMPTY, GILLYS, HUNTERS, LIMBS, NOWHERE, SEATS, SNARE, STATE, TUNNEL
+from swamp_envs.games.gillybog.state import HUNTERS, NOWHERE, STATE
 
 from .weights import NEVER
 
@@ -97,9 +98,9 @@ def price_cells(s, c, w):
         cell = s.space[i]
         c.exits[cell] = s.stubs[cell]
         c.covers[cell] = w.cover if may_be_covered(s, cell) and s.bog_n[0] + s.bog_n[1] else NEVER
-        price = w.step + w.hit * (s.hunters[cell] + (s.terrain[cell] == AMBUSH))
-        price += w.snare if s.terrain[cell] == SNARE else 0
-        price += w.tunnel if s.terrain[cell] == TUNNEL else 0
+        price = w.step + w.hit * (s.hunters[cell] + (s.terrain[cell] == Terrain.AMBUSH))
+        price += w.snare if s.terrain[cell] == Terrain.SNARE else 0
+        price += w.tunnel if s.terrain[cell] == Terrain.TUNNEL else 0
         c.price[cell] = min(price, DEAREST)
 
 
@@ -108,7 +109,7 @@ def fits_a_tile(s, cell):
     """A forest tile needs a second empty cell beside it."""
     for direction in range(6):
         other = NEXT[cell, direction]
-        if other >= 0 and s.kind[other] == EMPTY:
+        if other >= 0 and s.kind[other] == Space.EMPTY:
             return True
     return False
 

@@ -4,8 +4,9 @@ import numpy as np
 
 from swamp_envs.core.kernel import kernel
 from swamp_envs.games.gillybog.components import programs
+from swamp_envs.games.gillybog.kinds import LIMBS, Limb
 from swamp_envs.games.gillybog.rules.land import FAR_AWAY, in_sight_of_hunters, is_bog
-from swamp_envs.games.gillybog.state import FINS, FIRST_HUNTER, LIMBS
+from swamp_envs.games.gillybog.state import FIRST_HUNTER
 
 from .chart import MOST_BOOTS, MOST_DICE, MOST_HITS
 
@@ -99,12 +100,12 @@ def cost_of_blasts(s, c, blasts, dice, near, w):
     here = np.int64(s.at[c.seat])
     if dice and not in_view(s, c, here, near, FAR_AWAY):
         dice = 0
-    fins = s.limbs[c.seat, FINS]
+    fins = s.limbs[c.seat, Limb.FINS]
     caught = 0.0
     for shown in range(min(dice, MOST_DICE) + 1):
         if blasts + shown > fins:
-            caught += odds(min(dice, MOST_DICE), shown, c.limb[FINS])
-    return caught * cost_of_capture(s, c, w) + (blasts + dice * c.limb[FINS]) * w.token
+            caught += odds(min(dice, MOST_DICE), shown, c.limb[Limb.FINS])
+    return caught * cost_of_capture(s, c, w) + (blasts + dice * c.limb[Limb.FINS]) * w.token
 
 
 @kernel

@@ -5,9 +5,9 @@ import numpy as np
 from swamp_envs.core.header import RUNNING
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import mix, throw
-from swamp_envs.games.gillybog.rules.frames import DONE, KIND, MOVEMENT, NO_ANSWER, PLACING, SEAT, TURN_FRAME
+from swamp_envs.games.gillybog.kinds import LIMBS, Action, Outcome, Phase
+from swamp_envs.games.gillybog.rules.frames import KIND, NO_ANSWER, SEAT, Frame
 from swamp_envs.games.gillybog.rules.running import apply
-from swamp_envs.games.gillybog.state import ACT, CELL, DEST, GUARD, IGNORE, LIMB, LIMBS, LOSE, ORIENT, PICK, STEP, WON
 
 from .answers import answer, play_on
 from .chart import chart_position
@@ -51,25 +51,25 @@ def decide(t, s, room, team, w):
 def in_danger(s):
     """Who moves, or else whose turn it is."""
     top = s.stack[s.depth - 1]
-    return np.int64(top[SEAT] if top[KIND] == MOVEMENT else s.active)
+    return np.int64(top[SEAT] if top[KIND] == Frame.MOVEMENT else s.active)
 
 
 @kernel
 def is_plain(s):
     """Decisions with a rule of their own; all others are tried."""
     top = s.stack[s.depth - 1, KIND]
-    if s.phase == ORIENT:
-        return top == PLACING
-    if s.phase == PICK:
-        return top == TURN_FRAME
+    if s.phase == Phase.ORIENT:
+        return top == Frame.PLACING
+    if s.phase == Phase.PICK:
+        return top == Frame.TURN
     return (
-        s.phase == STEP
-        or s.phase == DEST
-        or s.phase == CELL
-        or s.phase == LIMB
-        or s.phase == IGNORE
-        or s.phase == GUARD
-        or s.phase == LOSE
+        s.phase == Phase.STEP
+        or s.phase == Phase.DEST
+        or s.phase == Phase.CELL
+        or s.phase == Phase.LIMB
+        or s.phase == Phase.IGNORE
+        or s.phase == Phase.GUARD
+        or s.phase == Phase.LOSE
     )
 
 
@@ -95,7 +95,7 @@ def rate_trial(t, s, room, action, team, w):
     first.planned = 0
     after.seat, after.turn = first.seat, first.turn
     harm = 0.0
-    if not (s.phase == ACT and action == DONE):
+    if not (s.phase == Phase.ACT and action == Action.DONE):
         now.shield += TRUST
         pad_others(now, first.seat)
         apply(t, now, action)
@@ -104,7 +104,7 @@ def rate_trial(t, s, room, action, team, w):
             now.shield += first.hits - TRUST
         harm = harm_to_others(s, first, now, first.seat, team, w)
     if now.over != RUNNING:
-        return w.won if now.outcome == WON else -w.won
+        return w.won if now.outcome == Outcome.WON else -w.won
     after.hits = first.hits
     chart_position(t, now, after, w)
     return rate_position(t, now, after, team, w) - harm

@@ -1,8 +1,10 @@
 """What it is worth if a movement ends in a place."""
 
+from swamp_envs.core.header import NOBODY
 from swamp_envs.core.kernel import kernel
 from swamp_envs.games.gillybog.hexes import DEN
-from swamp_envs.games.gillybog.state import ASIDE, GILLYS, NOBODY, NOWHERE, SAVED, STANDING, TIPPED
+from swamp_envs.games.gillybog.kinds import GILLYS, Gilly
+from swamp_envs.games.gillybog.state import NOWHERE
 
 from .worth import rate_position
 
@@ -46,13 +48,13 @@ def meet_tokens(s, c, led, cell, w):
     """Save, rescue, vision and ritual, as far as they can be told beforehand."""
     missing, saved = 0, 0
     if cell == DEN and led != NOBODY:
-        s.gilly_state[led] = SAVED
+        s.gilly_state[led] = Gilly.SAVED
         s.gilly_at[led] = NOWHERE
     for gilly in range(GILLYS):
-        if s.gilly_state[gilly] == TIPPED and s.gilly_at[gilly] == cell:
-            s.gilly_state[gilly] = STANDING
-        missing += s.gilly_state[gilly] == ASIDE
-        saved += s.gilly_state[gilly] == SAVED
+        if s.gilly_state[gilly] == Gilly.TIPPED and s.gilly_at[gilly] == cell:
+            s.gilly_state[gilly] = Gilly.STANDING
+        missing += s.gilly_state[gilly] == Gilly.ASIDE
+        saved += s.gilly_state[gilly] == Gilly.SAVED
     if cell != s.vision:
         return 0.0
     if saved == GILLYS:

@@ -4,9 +4,10 @@ import numpy as np
 
 from swamp_envs.core.kernel import kernel
 from swamp_envs.games.gillybog.hexes import DEN, NEXT, hex_distance
-from swamp_envs.games.gillybog.rules.frames import AIM, CELL_ACTION, KIND, PLACING, REASON, SEAT, WAY, WHERE
+from swamp_envs.games.gillybog.kinds import Action, Space, Terrain
+from swamp_envs.games.gillybog.rules.frames import KIND, SEAT, Frame, Placing
 from swamp_envs.games.gillybog.rules.placing import FOR_CAPTIVE, fits, survey
-from swamp_envs.games.gillybog.state import AMBUSH, EMPTY, FIRST_CAMP, NOWHERE, SNARE, TUNNEL
+from swamp_envs.games.gillybog.state import FIRST_CAMP, NOWHERE
 
 from .chart import TO_DEN, TO_GILLY, TO_OWN, TO_VISION
 from .weights import NEVER, TURN
@@ -18,7 +19,7 @@ def best_cell(t, s, c, w):
     survey(s, c.met, c.touched)
     choice, best = np.int64(s.offer[0]), -np.inf
     for k in range(s.offer_n):
-        cell = np.int64(s.offer[k] - CELL_ACTION)
+        cell = np.int64(s.offer[k] - Action.CELL)
         for way in range(6):
             worth = rate_tile(t, s, c, cell, way, w)
             if worth > best:
@@ -31,11 +32,11 @@ def best_way(t, s, c, w):
     """How to turn the tile; a bog tile lies as it comes."""
     f = s.stack[s.depth - 1]
     choice, best = np.int64(s.offer[0]), -np.inf
-    if f[KIND] != PLACING:
+    if f[KIND] != Frame.PLACING:
         return choice
     survey(s, c.met, c.touched)
     for k in range(s.offer_n):
-        worth = rate_tile(t, s, c, np.int64(f[WHERE]), np.int64(s.offer[k] - WAY), w)
+        worth = rate_tile(t, s, c, np.int64(f[Placing.CELL]), np.int64(s.offer[k] - Action.WAY), w)
         if worth > best:
             choice, best = np.int64(s.offer[k]), worth
     return choice
@@ -46,10 +47,10 @@ def rate_tile(t, s, c, a, way, w):
     """Forest by the ways it shortens, a camp by the ways that lead to it."""
     f = s.stack[s.depth - 1]
     tile = np.int64(s.shown[0])
-    if not fits(t, s, f[REASON], f[AIM], tile, a, way, c.met, c.touched):
+    if not fits(t, s, f[Placing.REASON], f[Placing.PETALS], tile, a, way, c.met, c.touched):
         return -np.inf
     if tile >= FIRST_CAMP:
-        return rate_camp(t, s, c, tile, a, way, np.int64(f[REASON]))
+        return rate_camp(t, s, c, tile, a, way, np.int64(f[Placing.REASON]))
     worth = 0.002 * open_ends(t, s, c, tile, a, way) - 0.001 * hex_distance(a, DEN)
     for k in range(TO_OWN):
         if leads_somewhere(s, k):
@@ -74,7 +75,7 @@ def open_ends(t, s, c, tile, a, way):
         for direction in range(6):
             other = NEXT[cell, direction]
             if other >= 0 and (t.stubs[tile, half, way] >> direction) & 1:
-                n += s.kind[other] == EMPTY or (c.exits[other] >> (direction + 3) % 6) & 1
+                n += s.kind[other] == Space.EMPTY or (c.exits[other] >> (direction + 3) % 6) & 1
     return n
 
 
@@ -120,9 +121,9 @@ def best_exit(t, c, tile, a, way, half, k):
 @kernel
 def half_price(t, tile, half, w):
     terrain = t.terrain[tile, half]
-    if terrain == AMBUSH:
+    if terrain == Terrain.AMBUSH:
         return w.step + w.hit
-    return w.step + (w.snare if terrain == SNARE else w.tunnel if terrain == TUNNEL else 0)
+    return w.step + (w.snare if terrain == Terrain.SNARE else w.tunnel if terrain == Terrain.TUNNEL else 0)
 
 
 @kernel

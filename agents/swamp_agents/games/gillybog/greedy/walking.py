@@ -2,12 +2,13 @@
 
 import numpy as np
 
+from swamp_envs.core.header import NOBODY
 from swamp_envs.core.kernel import kernel
 from swamp_envs.games.gillybog.hexes import CELLS, NEXT, hex_distance
-from swamp_envs.games.gillybog.rules.frames import CELL_ACTION, DONE, IGNORES, LED, LEFT, SEAT, STARTED, WAY
+from swamp_envs.games.gillybog.kinds import GILLYS, Action, Gilly, Phase, Terrain
+from swamp_envs.games.gillybog.rules.frames import SEAT, Movement
 from swamp_envs.games.gillybog.rules.land import connects, is_bog
 from swamp_envs.games.gillybog.rules.moving import TUNNEL_REACH
-from swamp_envs.games.gillybog.state import AMBUSH, DEST, GILLYS, NOBODY, SNARE, STANDING, STEP, TUNNEL
 
 from .chart import FREE, LAYERS
 from .places import rate_place
@@ -25,10 +26,10 @@ def walk(t, s, c, team, w):
         c.path_i = 0
     if c.path_i == c.path_n:
         c.planned = 0
-        return np.int64(DONE)
+        return np.int64(Action.DONE)
     c.path_i += 1
     choice = np.int64(c.path[c.path_i - 1])
-    if c.path_i == c.path_n and s.phase == DEST:
+    if c.path_i == c.path_n and s.phase == Phase.DEST:
         c.planned = 0
     for k in range(s.offer_n):
         if s.offer[k] == choice:
@@ -50,8 +51,8 @@ def plan_walk(t, s, c, team, w):
         cell = np.int64(s.space[i])
         if c.cost[last, cell] >= NEVER:
             continue
-        moved = cell != here or f[STARTED]
-        hits = max(0, c.hit[last, cell] - f[IGNORES])
+        moved = cell != here or f[Movement.STARTED]
+        hits = max(0, c.hit[last, cell] - f[Movement.IGNORES])
         worth = rate_place(t, s, c, seat, led, cell, hits, moved, team, w) - c.cost[last, cell] * 0.001
         if worth > best:
             goal, best = cell, worth
@@ -60,10 +61,10 @@ def plan_walk(t, s, c, team, w):
 
 @kernel
 def led_gilly(s, f, here):
-    if f[STARTED]:
-        return np.int64(f[LED])
+    if f[Movement.STARTED]:
+        return np.int64(f[Movement.LED])
     for gilly in range(GILLYS):
-        if s.gilly_state[gilly] == STANDING and s.gilly_at[gilly] == here:
+        if s.gilly_state[gilly] == Gilly.STANDING and s.gilly_at[gilly] == here:
             return gilly
     return NOBODY
 
@@ -76,7 +77,7 @@ def explore_ways(s, c, f, here, led, w):
         c.landed[cell] = 0
     c.cost[0, here] = 0
     c.hit[0, here] = 0
-    steps = 1 if s.phase == DEST else min(np.int64(f[LEFT]), LAYERS - 2)
+    steps = 1 if s.phase == Phase.DEST else min(np.int64(f[Movement.STEPS]), LAYERS - 2)
     layer = 0
     while layer < steps:
         layer += 1
@@ -86,7 +87,7 @@ def explore_ways(s, c, f, here, led, w):
             break
     layer += 1
     copy_layer(s, c, layer)
-    if s.phase == STEP:
+    if s.phase == Phase.STEP:
         take_tunnels(s, c, layer, here, w)
     return layer
 
@@ -103,10 +104,10 @@ def copy_layer(s, c, layer):
 def take_offers(s, c, here, w):
     for k in range(s.offer_n):
         action = s.offer[k]
-        if action >= CELL_ACTION:
-            reach(s, c, 1, here, np.int64(action - CELL_ACTION), True, w)
-        elif action != DONE:
-            reach(s, c, 1, here, NEXT[here, action - WAY], False, w)
+        if action >= Action.CELL:
+            reach(s, c, 1, here, np.int64(action - Action.CELL), True, w)
+        elif action != Action.DONE:
+            reach(s, c, 1, here, NEXT[here, action - Action.WAY], False, w)
     return True
 
 
@@ -127,7 +128,11 @@ def take_steps(s, c, f, layer, here, led, w):
 @kernel
 def halts(s, f, cell, led):
     """The movement is over there."""
-    if s.vision == cell or s.terrain[cell] == TUNNEL or (s.terrain[cell] == SNARE and f[IGNORES] == 0):
+    if (
+        s.vision == cell
+        or s.terrain[cell] == Terrain.TUNNEL
+        or (s.terrain[cell] == Terrain.SNARE and f[Movement.IGNORES] == 0)
+    ):
         return True
     for gilly in range(GILLYS):
         if gilly != led and s.gilly_at[gilly] == cell:
@@ -139,7 +144,7 @@ def halts(s, f, cell, led):
 def take_tunnels(s, c, layer, here, w):
     for i in range(s.space_n):
         cell = np.int64(s.space[i])
-        if cell == here or s.terrain[cell] != TUNNEL or c.cost[layer, cell] >= NEVER or c.landed[cell]:
+        if cell == here or s.terrain[cell] != Terrain.TUNNEL or c.cost[layer, cell] >= NEVER or c.landed[cell]:
             continue
         for k in range(s.space_n):
             other = np.int64(s.space[k])
@@ -154,7 +159,7 @@ def reach(s, c, layer, cell, other, travels, w):
     if cost >= c.cost[layer, other]:
         return False
     c.cost[layer, other] = cost
-    c.hit[layer, other] = c.hit[layer - 1, cell] + s.hunters[other] + (s.terrain[other] == AMBUSH)
+    c.hit[layer, other] = c.hit[layer - 1, cell] + s.hunters[other] + (s.terrain[other] == Terrain.AMBUSH)
     c.came[layer, other] = cell + (BY_TRAVEL if travels else 0)
     c.landed[other] = travels
     return True
@@ -167,7 +172,7 @@ def trace_path(s, c, last, goal):
     for layer in range(last, 0, -1):
         came = np.int64(c.came[layer, cell])
         if came != FREE:
-            c.path[n] = CELL_ACTION + cell if came >= BY_TRAVEL else WAY + direction_to(s, came, cell)
+            c.path[n] = Action.CELL + cell if came >= BY_TRAVEL else Action.WAY + direction_to(s, came, cell)
             cell = came % BY_TRAVEL
             n += 1
     for i in range(n // 2):

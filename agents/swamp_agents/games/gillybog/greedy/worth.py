@@ -2,21 +2,10 @@
 
 import numpy as np
 
+from swamp_envs.core.header import NOBODY
 from swamp_envs.core.kernel import kernel
-from swamp_envs.games.gillybog.state import (
-    ASIDE,
-    AWAY,
-    BASICS,
-    CARDS,
-    FINS,
-    GILLYS,
-    IN_HAND,
-    LIMBS,
-    NOBODY,
-    SAVED,
-    STANDING,
-    TIPPED,
-)
+from swamp_envs.games.gillybog.kinds import BASICS, GILLYS, LIMBS, Card, Gilly, Limb
+from swamp_envs.games.gillybog.state import CARDS
 
 from .chart import TO_DEN, TO_GILLY, TO_VISION
 from .danger import exposure, peril
@@ -41,7 +30,7 @@ def rate_position(t, s, c, team, w):
 def protection(s, player, w):
     worth = 0.0
     for limb in range(LIMBS):
-        part = w.fins if limb == FINS else 1.0
+        part = w.fins if limb == Limb.FINS else 1.0
         worth += part * GUARDS[min(np.int64(s.limbs[player, limb]), GUARDS.size - 1)]
     return worth * w.guard * (1.5 if s.injuries[player] else 1.0)
 
@@ -53,9 +42,9 @@ def new_card(s, player, w):
         return 0.0
     worth = w.draft
     for card in range(CARDS):
-        if s.card[player, card] == IN_HAND:
+        if s.card[player, card] == Card.IN_HAND:
             worth *= w.hold
-        if card >= BASICS and s.card[player, card] != AWAY:
+        if card >= BASICS and s.card[player, card] != Card.AWAY:
             worth *= w.plenty
     return worth
 
@@ -71,10 +60,12 @@ def effort(s, c, team, w):
     total, missing, saved = 0.0, 0, 0
     for gilly in range(GILLYS):
         state = s.gilly_state[gilly]
-        missing += state == ASIDE
-        saved += state == SAVED
-        if state in (TIPPED, STANDING):
-            total += w.home * in_turns(c.toll[TO_DEN, s.gilly_at[gilly]], w) + (w.rescue if state == TIPPED else 0.0)
+        missing += state == Gilly.ASIDE
+        saved += state == Gilly.SAVED
+        if state in (Gilly.TIPPED, Gilly.STANDING):
+            total += w.home * in_turns(c.toll[TO_DEN, s.gilly_at[gilly]], w) + (
+                w.rescue if state == Gilly.TIPPED else 0.0
+            )
     total += w.hidden * missing + w.unsaved * (GILLYS - saved)
     if saved == GILLYS:
         return total + gathering(s, c, team, w)
@@ -105,7 +96,7 @@ def approach(s, c, player, errand, w):
 def is_open(s, errand, missing):
     if errand == GILLYS:
         return missing > 0
-    return s.gilly_state[errand] == TIPPED or s.gilly_state[errand] == STANDING
+    return s.gilly_state[errand] == Gilly.TIPPED or s.gilly_state[errand] == Gilly.STANDING
 
 
 @kernel
@@ -127,7 +118,7 @@ def others_on(s, c, errand):
     if errand == GILLYS or s.gilly_at[errand] == s.at[c.seat]:
         return False
     for player in range(s.players):
-        if s.at[player] == s.gilly_at[errand] and s.gilly_state[errand] == STANDING:
+        if s.at[player] == s.gilly_at[errand] and s.gilly_state[errand] == Gilly.STANDING:
             return True
     return False
 
