@@ -55,7 +55,7 @@ def observation_rows(game: Game) -> list[tuple]:
         part = game.default.observation.slices[field.name]
         shape = " x ".join(map(str, field.shape)) or "1"
         place = f"{part.start}:{part.stop}"
-        rows.append((f"`{field.name}`", place, shape, f"{field.low} to {field.high}", field.meaning))
+        rows.append((f"`{field.name}`", place, shape, field.kind_text, field.range_text, field.meaning))
     return rows
 
 
@@ -109,7 +109,7 @@ def page(game: Game) -> str:
         *table(("Kind", "Numbers", "Indices", "Example"), action_rows(game)),
         "## Observation",
         "",
-        *table(("Field", "Slice", "Shape", "Range", "Meaning"), observation_rows(game)),
+        *table(("Field", "Slice", "Shape", "Kind", "Range", "Meaning"), observation_rows(game)),
         "## Position",
         "",
         *table(("Entry", "What it is", "Who sees it", "Meaning"), position_rows(game)),

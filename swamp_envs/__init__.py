@@ -58,10 +58,17 @@ def perft(name: str, depth: int, position: str | None = None, **options: Any) ->
 
 
 def batch(
-    name: str, n: int, seed: int | None = None, threads: int = 1, autoreset: str = "same_step", **options: Any
+    name: str,
+    n: int,
+    seed: int | None = None,
+    threads: int = 1,
+    autoreset: str = "same_step",
+    obs_dtype: str | None = None,
+    obs_pack: bool = True,
+    **options: Any,
 ) -> Batch:
     """n games side by side in arrays: `obs`, `mask`, `seat`, `payoff`, `over`, `step(actions)`, `random_actions()`."""
-    return Batch(game(name).variant(**options), n, seed, threads, autoreset)
+    return Batch(game(name).variant(**options), n, seed, threads, autoreset, obs_dtype, obs_pack)
 
 
 def playout(name: str, games: int = 1000, seed: int = 0, threads: int = 1, **options: Any) -> Playout:

@@ -15,36 +15,40 @@ import numpy as np
 
 from swamp_envs import Variant
 from swamp_envs.core import loops
+from swamp_envs.core.encoding import encode
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import next_word
 from swamp_envs.play.agents import AgentError
 
-FORMAT = 1
+FORMAT = 2
 ACTIVATIONS = ("relu", "tanh")
 
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """A multi-layer perceptron from a flat observation to one number for every action."""
+    """A multi-layer perceptron from an observation, scaled by kind, to one number for every action."""
 
     game: str  # the id of the game it plays
     activation: str
-    sizes: np.ndarray  # observation, hidden layers, actions
+    sizes: np.ndarray  # inputs, hidden layers, actions
     weights: np.ndarray  # every layer's matrix and bias in a row; the last matrix has one row an action
+    pack: bool = True  # the inputs hold the observation's fields of the pack
 
     @classmethod
-    def of(cls, game: str, activation: str, layers: Sequence[tuple[np.ndarray, np.ndarray]]) -> "Network":
+    def of(
+        cls, game: str, activation: str, layers: Sequence[tuple[np.ndarray, np.ndarray]], pack: bool = True
+    ) -> "Network":
         """From matrices (outputs x inputs) and biases, as torch keeps them."""
         if activation not in ACTIVATIONS:
             raise AgentError(f"activation: found {activation!r}, accepted: {', '.join(ACTIVATIONS)}")
         sizes = [layers[0][0].shape[1], *(len(bias) for _, bias in layers)]
         parts = [part.ravel() for matrix, bias in layers[:-1] for part in (matrix.T, bias)]
         parts += [part.ravel() for part in layers[-1]]
-        return cls(game, activation, np.array(sizes, np.int64), np.concatenate(parts).astype(np.float32))
+        return cls(game, activation, np.array(sizes, np.int64), np.concatenate(parts).astype(np.float32), pack)
 
     def save(self, path: str | Path) -> None:
         """Write it to a file that holds numbers and no code; an interrupted save leaves the old file."""
-        told = json.dumps({"format": FORMAT, "game": self.game, "activation": self.activation})
+        told = json.dumps({"format": FORMAT, "game": self.game, "activation": self.activation, "pack": self.pack})
         half_done = Path(f"{path}.part")
         with half_done.open("wb") as file:
             np.savez_compressed(file, told=np.array(told), sizes=self.sizes, weights=self.weights)
@@ -60,7 +64,7 @@ class Network:
             raise AgentError(f"policy {path}: not a policy file: {error}") from error
         if told.get("format") != FORMAT:
             raise AgentError(f"policy {path}: found format {told.get('format')!r}, accepted: {FORMAT}")
-        network = cls(told["game"], told["activation"], sizes, weights)
+        network = cls(told["game"], told["activation"], sizes, weights, told["pack"])
         accepted = sum((fed + 1) * told for fed, told in itertools.pairwise(sizes.tolist()))
         if len(weights) != accepted:
             raise AgentError(f"policy {path}: found {len(weights)} weights, accepted: {accepted} for {sizes.tolist()}")
@@ -77,11 +81,12 @@ class Policy:
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         game, network = variant.game, self.network
         observation, num_actions = variant.observation, variant.num_actions
+        encoding = observation.encoding("float32", network.pack)
         shape = int(network.sizes[0]), int(network.sizes[-1])
-        if game.id != network.game or shape != (observation.size, num_actions):
+        if game.id != network.game or shape != (encoding.size, num_actions):
             raise AgentError(
                 f"{self.name} is for {network.game} with {shape[0]} inputs and {shape[1]} actions; "
-                f"found {game.id} with {observation.size} and {num_actions}"
+                f"found {game.id} with {encoding.size} and {num_actions}"
             )
         actions = np.zeros(len(states), np.int64)
         obs = np.zeros(1, observation.dtype)
@@ -91,6 +96,7 @@ class Policy:
             states,
             obs,
             observation.flat(obs)[0],
+            encoding.inputs,
             np.zeros(num_actions, np.int32),
             np.zeros(num_actions, np.float64),
             np.zeros((2, int(network.sizes[:-1].max())), np.float32),
@@ -112,23 +118,22 @@ def read_policy(seed: int, file: str = "") -> Policy:
 
 
 @kernel
-def _choose(tables, states, obs, flat, moves, worth, layers, sizes, weights, tanh, sharp, dice, actions):
+def _choose(tables, states, obs, flat, inputs, moves, worth, layers, sizes, weights, tanh, sharp, dice, actions):
     """An action for every state."""
     for i in range(states.shape[0]):
         n = loops.list_moves(tables, states, i, moves)
         if n == 0:
             continue
         loops.look(tables, states, i, states[i].seat, obs, 0)
-        at = _think(flat, layers, sizes, weights, tanh)
+        at = _think(flat, inputs, layers, sizes, weights, tanh)
         _rate_moves(layers[sizes.shape[0] % 2], sizes, weights, at, moves, n, worth)
         actions[i] = moves[_best(worth, n) if sharp else _draw(worth, n, dice)]
 
 
 @kernel
-def _think(flat, layers, sizes, weights, tanh):
+def _think(flat, inputs, layers, sizes, weights, tanh):
     """The hidden layers, in two rows in turn; returns where the weights of the last layer begin."""
-    for k in range(flat.shape[0]):
-        layers[0, k] = flat[k]
+    encode(flat, inputs, layers[0])
     at = 0
     for layer in range(sizes.shape[0] - 2):
         fed, told = sizes[layer], sizes[layer + 1]

@@ -25,6 +25,7 @@ from .rendering import RENDER_MODES, Screen
 from .spaces import Choices
 
 MASK_PLACES = ("observation", "info")
+_SETTINGS = ("render_mode", "mask_in", "illegal", "obs_dtype", "obs_pack")  # of `__init__`, that pickles keep
 ILLEGAL_WAYS = ("raise", "lose")
 
 Opened = TypeVar("Opened", covariant=True)
@@ -43,13 +44,16 @@ class SwampAEC(AECEnv):
         render_mode: str | None = None,
         mask_in: str = "observation",
         illegal: str = "raise",
+        obs_dtype: str | None = None,
+        obs_pack: bool = True,
         **options: Any,
     ) -> None:
         super().__init__()
         _accept("mask_in", mask_in, MASK_PLACES)
         _accept("illegal", illegal, ILLEGAL_WAYS)
         self.variant = game_called(game).variant(**options)
-        self.mask_in, self.illegal = mask_in, illegal
+        self.mask_in, self.illegal, self.obs_dtype, self.obs_pack = mask_in, illegal, obs_dtype, obs_pack
+        self._encoding = self.variant.observation.encoding(obs_dtype, obs_pack)
         self.render_mode = render_mode
         self._screen = Screen(render_mode)
         self.metadata = {
@@ -70,7 +74,7 @@ class SwampAEC(AECEnv):
         return self.variant.game
 
     def _make_spaces(self) -> None:
-        box = self.variant.observation.box()
+        box = self._encoding.box()
         mask = spaces.Box(0, 1, (self.variant.num_actions,), np.int8)
         seen = spaces.Dict({"observation": box, "action_mask": mask}) if self.mask_in == "observation" else box
         self._observation_spaces = {agent: _copy_space(seen) for agent in self.possible_agents}
@@ -85,7 +89,8 @@ class SwampAEC(AECEnv):
         self._counts = np.zeros(1, np.int32)
         self._mask = np.zeros((1, n), np.int8)
         self._obs = np.zeros(1, self.variant.observation.dtype)
-        self._flat = self.variant.observation.flat(self._obs)[0]
+        flat = self.variant.observation.flat(self._obs)[0]
+        self._flat = self._encoding(flat) if self._encoding.is_plain else flat
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self._observation_spaces[agent]
@@ -168,7 +173,7 @@ class SwampAEC(AECEnv):
         self.infos[self.agent_selection] = {"action_mask": self._nothing}
         self.agent_selection = agent = self.possible_agents[seat]
         self._shown_mask = self._mask[0].copy()
-        self._shown = self._flat.copy()
+        self._shown = self._flat.copy() if self._encoding.is_plain else self._encoding(self._flat)
         self.infos[agent] = {"action_mask": self._shown_mask}
 
     def _end_episode(self) -> None:
@@ -217,7 +222,7 @@ class SwampAEC(AECEnv):
     def _look(self, seat: int) -> np.ndarray:
         obs = np.zeros(1, self.variant.observation.dtype)
         loops.look(self.variant.tables, self._states, 0, seat, obs, 0)
-        return self.variant.observation.flat(obs)[0]
+        return self._encoding(self.variant.observation.flat(obs)[0])
 
     def state(self) -> np.ndarray:
         """What all seats see together, for centralised critics."""
@@ -248,7 +253,9 @@ class SwampAEC(AECEnv):
 
     def clone(self) -> "SwampAEC":
         """An independent environment in the same position."""
-        twin = SwampAEC(self.game.name, None, self.mask_in, self.illegal, **self.variant.options)
+        twin = SwampAEC(
+            self.game.name, None, self.mask_in, self.illegal, self.obs_dtype, self.obs_pack, **self.variant.options
+        )
         if self._has_reset:
             twin._resume(self.match, self._forfeited, self._gone, self._next_seed)
         return twin
@@ -305,15 +312,14 @@ class SwampAEC(AECEnv):
             self._was_dead_step(None)
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {name: getattr(self, name) for name in ("variant", "mask_in", "illegal", "render_mode", "_next_seed")}
+        kept = {name: getattr(self, name) for name in (*_SETTINGS, "variant", "_next_seed")}
         spaces_kept = {"_observation_spaces": self._observation_spaces, "_action_spaces": self._action_spaces}
         return {"settings": kept, "spaces": spaces_kept, "state": self.get_state() if self._has_reset else None}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         settings = kept["settings"]
-        names = ("render_mode", "mask_in", "illegal")
         self.__init__(
-            settings["variant"].game.name, **{name: settings[name] for name in names}, **settings["variant"].options
+            settings["variant"].game.name, **{name: settings[name] for name in _SETTINGS}, **settings["variant"].options
         )
         self._next_seed = settings["_next_seed"]
         self.__dict__.update(kept["spaces"])

@@ -27,7 +27,7 @@ def seat_spaces(versus: Versus, mask_in: str) -> tuple[spaces.Space, spaces.Disc
     if mask_in not in MASK_PLACES:
         raise OptionError(f"mask_in: found {mask_in!r}, accepted: {', '.join(MASK_PLACES)}")
     variant = versus.variant
-    box = variant.observation.box()
+    box = versus.encoding.box()
     mask = spaces.Box(0, 1, (variant.num_actions,), np.int8)
     seen = spaces.Dict({"observation": box, "action_mask": mask}) if mask_in == "observation" else box
     return seen, spaces.Discrete(variant.num_actions)
@@ -50,9 +50,11 @@ class SwampEnv(gymnasium.Env):
         mask_in: str = "observation",
         illegal: str = "raise",
         render_mode: str | None = None,
+        obs_dtype: str | None = None,
+        obs_pack: bool = True,
         **options: Any,
     ) -> None:
-        self._versus = Versus(game_called(game).variant(**options), 1, opponents, seat, illegal)
+        self._versus = Versus(game_called(game).variant(**options), 1, opponents, seat, illegal, obs_dtype, obs_pack)
         self._only = np.zeros(1, np.int64)
         self.observation_space, self.action_space = seat_spaces(self._versus, mask_in)
         self.mask_in, self.render_mode = mask_in, render_mode
@@ -156,6 +158,8 @@ class SwampVectorEnv(VectorEnv):
         illegal: str = "raise",
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
+        obs_dtype: str | None = None,
+        obs_pack: bool = True,
         **options: Any,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
@@ -165,7 +169,8 @@ class SwampVectorEnv(VectorEnv):
         self.num_envs, self.mask_in, self.render_mode = num_envs, mask_in, render_mode
         self.autoreset_mode = _autoreset_mode(autoreset_mode)
         self.metadata = self.metadata | {"autoreset_mode": self.autoreset_mode}
-        self._versus = Versus(game_called(game).variant(**options), num_envs, opponents, seat, illegal)
+        variant = game_called(game).variant(**options)
+        self._versus = Versus(variant, num_envs, opponents, seat, illegal, obs_dtype, obs_pack)
         self.single_observation_space, self.single_action_space = seat_spaces(self._versus, mask_in)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

@@ -34,9 +34,12 @@ class SwampVecEnv(VecEnv):
         illegal: str = "raise",
         seed: int | None = None,
         render_mode: str | None = None,
+        obs_dtype: str | None = None,
+        obs_pack: bool = True,
         **options: Any,
     ) -> None:
-        self.versus = Versus(game_called(game).variant(**options), num_envs, opponents, seat, illegal)
+        variant = game_called(game).variant(**options)
+        self.versus = Versus(variant, num_envs, opponents, seat, illegal, obs_dtype, obs_pack)
         self._seed, self._has_reset = seed, False
         self.mask_in, self.render_mode = mask_in, render_mode
         self._rows = np.arange(num_envs)

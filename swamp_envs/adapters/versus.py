@@ -42,6 +42,8 @@ class Versus:
         opponents: Opponents = "random",
         seat: int | None = None,
         illegal: str = "raise",
+        obs_dtype: str | None = None,
+        obs_pack: bool = True,
     ) -> None:
         if n < 1:
             raise OptionError(f"found {n} games, accepted: whole numbers from 1 up")
@@ -57,6 +59,7 @@ class Versus:
         self.over = np.zeros(n, np.int8)
         self.finished = np.ones(n, bool)
         self.mask = np.zeros((n, variant.num_actions), np.int8)  # 1 for each action that a learner may take
+        self.encoding = variant.observation.encoding(obs_dtype, obs_pack)
         self._obs_records = np.zeros(n, variant.observation.dtype)
         self._moves = np.zeros((n, variant.num_actions), np.int32)
         self._counts = np.zeros(n, np.int32)
@@ -95,7 +98,7 @@ class Versus:
             fresh = fresh[self._has_ended(fresh)]
             if not len(fresh):
                 self.finished[rows] = False
-                self._show(rows)
+                self._show(rows, dealt=True)
                 return
         raise SwampError(f"{self.variant!r}: in {_MOST_DEALS} deals the learner was never asked for a decision")
 
@@ -122,7 +125,7 @@ class Versus:
             rows, actions = self._dismiss_illegal(rows, actions)
         self.table.play(rows, actions)
         self.table.finish()
-        self._show(rows)
+        self._show(rows, dealt=False)
         ended = rows[self._has_ended(rows)]
         if len(ended):
             self._pay(ended)
@@ -144,7 +147,7 @@ class Versus:
     @property
     def obs(self) -> np.ndarray:
         """The learners' observations, one row a game, written in place."""
-        return self.variant.observation.flat(self._obs_records)
+        return self.encoding(self.variant.observation.flat(self._obs_records))
 
     def _take_seats(self, rows: np.ndarray) -> None:
         players = self.variant.players
@@ -160,10 +163,12 @@ class Versus:
     def _has_ended(self, rows: np.ndarray) -> np.ndarray:
         return self.table.states["over"][rows] != RUNNING
 
-    def _show(self, rows: np.ndarray) -> None:
+    def _show(self, rows: np.ndarray, dealt: bool) -> None:
         """Write what the learners of these games see and may do."""
         v, states, seats = self.variant, self.table.states, self.seat[rows]
-        loops.show_rows(v.tables, states, rows, seats, self._moves, self._counts, self._obs_records, self.mask)
+        loops.show_rows(
+            v.tables, states, rows, seats, dealt, self._moves, self._counts, self._obs_records, self.mask
+        )
 
     def _refuse_illegal(self, rows: np.ndarray, actions: np.ndarray) -> None:
         k = loops.first_illegal(rows, actions, self.mask, self._counts)

@@ -140,6 +140,7 @@ def observation_table(variant: Variant) -> Table:
         "field",
         ">slice",
         ">shape",
+        "kind",
         ">range",
         "meaning",
         title=f"{variant.game.title}: {seen.size:,} observed {seen.base}",
@@ -147,7 +148,7 @@ def observation_table(variant: Variant) -> Table:
     for field in seen.fields:
         part = seen.slices[field.name]
         where = f"{part.start}:{part.stop}"
-        add(made, field.name, where, shape_text(field.shape), f"{field.low} to {field.high}", field.meaning)
+        add(made, field.name, where, shape_text(field.shape), field.kind_text, field.range_text, field.meaning)
     return made
 
 

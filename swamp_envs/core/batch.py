@@ -19,6 +19,8 @@ AUTORESET = {"same_step": loops.SAME_STEP, "next_step": loops.NEXT_STEP, "off": 
 class Batch:
     """n games. After every `step`, `obs`, `mask` and `seat` tell what the deciding seats see and may do.
 
+    With `obs_dtype="float32"` observations are scaled by kind, new ones at each look; `obs_pack=False` leaves out what
+    follows from the components alone.
     The arrays are written in place. `payoff` and `over` (1 ended, 2 cut off) speak of the step just made. With
     `autoreset="same_step"` a finished game is dealt anew at once, with "next_step" by the following step, which ignores
     its action, with "off" never. `final_obs` keeps what the last seat to act saw of the end. Game i is dealt with seeds
@@ -26,13 +28,21 @@ class Batch:
     """
 
     def __init__(
-        self, variant: Variant, n: int, seed: int | None = None, threads: int = 1, autoreset: str = "same_step"
+        self,
+        variant: Variant,
+        n: int,
+        seed: int | None = None,
+        threads: int = 1,
+        autoreset: str = "same_step",
+        obs_dtype: str | None = None,
+        obs_pack: bool = True,
     ) -> None:
         if n < 1 or threads < 1:
             raise OptionError(f"batch: found n={n}, threads={threads}; accepted: whole numbers from 1 up")
         if autoreset not in AUTORESET:
             raise OptionError(f"autoreset: found {autoreset!r}, accepted: {', '.join(AUTORESET)}")
         self.variant, self.n, self.autoreset = variant, n, autoreset
+        self.encoding = variant.observation.encoding(obs_dtype, obs_pack)
         self.states = variant.states(n)
         self.obs_records = np.zeros(n, variant.observation.dtype)
         self.final_obs_records = np.zeros(n, variant.observation.dtype)
@@ -53,15 +63,23 @@ class Batch:
     def _open(self) -> None:
         """What a copy makes anew: threads, and the views that show observation records as rows of numbers."""
         flat = self.variant.observation.flat
-        self.obs, self.final_obs = flat(self.obs_records), flat(self.final_obs_records)
+        self._flat, self._final_flat = flat(self.obs_records), flat(self.final_obs_records)
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: part for name, part in vars(self).items() if name not in ("obs", "final_obs", "_pool")}
+        return {name: part for name, part in vars(self).items() if name not in ("_flat", "_final_flat", "_pool")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         self._open()
+
+    @property
+    def obs(self) -> np.ndarray:
+        return self.encoding(self._flat)
+
+    @property
+    def final_obs(self) -> np.ndarray:
+        return self.encoding(self._final_flat)
 
     def reset(self, seed: int | None = None) -> None:
         """Deal every game anew."""

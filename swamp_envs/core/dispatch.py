@@ -166,6 +166,11 @@ def audit(t, s):
 
 
 @_open_verb
+def observe_pack(t, s, obs):
+    """Write those fields of an observation that follow from the components alone; `observe` leaves them as they are."""
+
+
+@_open_verb
 def evaluate(t, s, room, values):
     """Write what an unfinished position is worth to each seat, from -1 to 1; it may play on in s.
 

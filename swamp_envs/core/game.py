@@ -13,7 +13,7 @@ import numpy as np
 
 from . import loops
 from .card import Card
-from .dispatch import VERBS, register_rules
+from .dispatch import OPEN_VERBS, VERBS, register_rules
 from .errors import IllegalAction, SwampError
 from .facts import ActionTexts, Facts, action_texts
 from .header import NO_PACK, RUNNING
@@ -30,7 +30,7 @@ class Game:
     options: tuple[Option, ...]
     facts: Callable[[Mapping[str, Any]], Facts]  # from settled options
     rules: ModuleType  # deal, legal, apply
-    sight: ModuleType  # observe, redeal
+    sight: ModuleType  # observe, redeal, maybe observe_pack
     auditing: ModuleType  # audit, Fault
     notation: ModuleType  # action_text, positions
     drawing: ModuleType  # svg, ansi
@@ -43,7 +43,7 @@ class Game:
 
     def __post_init__(self) -> None:
         rooms = {**vars(self.rules), **vars(self.sight), **vars(self.auditing)}
-        verbs = {verb: rooms[verb] for verb in VERBS}
+        verbs = {verb: rooms[verb] for verb in VERBS} | {verb: rooms[verb] for verb in OPEN_VERBS if verb in rooms}
         register_rules(self.state, self.title, verbs)
 
     @property

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .dispatch import apply, deal, legal, observe, redeal
+from .dispatch import apply, deal, legal, observe, observe_pack, redeal
 from .header import MAX_PLAYERS, NOBODY
 from .kernel import kernel
 from .rng import mix, next_word, scale, throw
@@ -44,7 +44,9 @@ def make_move(tables, states, i, action):
 
 @kernel
 def look(tables, states, i, seat, obs, j):
+    """Write all that a seat may see; the observation may have been of a game with another pack."""
     s = states[i]
+    observe_pack(tables[s.pack], s, obs[j])
     observe(tables[s.pack], s, seat, obs[j])
 
 
@@ -61,6 +63,13 @@ def redeal_rows(tables, states, seeds):
 
 @kernel
 def show(tables, states, i, moves, counts, obs, mask):
+    """Write all of a game that has just been dealt or set up."""
+    observe_pack(tables[states[i].pack], states[i], obs[i])
+    show_next(tables, states, i, moves, counts, obs, mask)
+
+
+@kernel
+def show_next(tables, states, i, moves, counts, obs, mask):
     """Write the deciding seat's observation and mask; the previous mask is cleared move by move."""
     s = states[i]
     for k in range(counts[i]):
@@ -75,13 +84,16 @@ def show(tables, states, i, moves, counts, obs, mask):
 
 
 @kernel
-def show_rows(tables, states, rows, seats, moves, counts, obs, mask):
-    """What one seat of each of these games sees and, if it is to decide, may do."""
+def show_rows(tables, states, rows, seats, dealt, moves, counts, obs, mask):
+    """What one seat of each of these games, maybe just dealt, sees and, if it is to decide, may do."""
     for k in range(rows.shape[0]):
         i = rows[k]
-        show(tables, states, i, moves, counts, obs, mask)
-        if states[i].over:
-            look(tables, states, i, np.int64(seats[k]), obs, i)
+        s = states[i]
+        if dealt:
+            observe_pack(tables[s.pack], s, obs[i])
+        show_next(tables, states, i, moves, counts, obs, mask)
+        if s.over:
+            observe(tables[s.pack], s, np.int64(seats[k]), obs[i])
 
 
 @kernel
@@ -142,7 +154,7 @@ def take_turn(tables, states, action, moves, counts, obs, mask):
     if not (0 <= action < mask.shape[1] and mask[0, action]):
         return REFUSED
     make_move(tables, states, 0, action)
-    show(tables, states, 0, moves, counts, obs, mask)
+    show_next(tables, states, 0, moves, counts, obs, mask)
     return np.int64(states[0].seat)
 
 
@@ -178,11 +190,12 @@ def step_rows(tables, states, rows, actions, autoreset, seeds, moves, counts, ob
             over[i] = s.over
             for p in range(payoff.shape[1]):
                 payoff[i, p] = s.payoff[p]
-            observe(tables[s.pack], s, actor, final_obs[i])
+            look(tables, states, i, actor, final_obs, i)
             if autoreset == SAME_STEP:
                 start(tables, s, seeds[i])
                 seeds[i] += np.uint64(states.shape[0])
-        show(tables, states, i, moves, counts, obs, mask)
+                observe_pack(tables[s.pack], s, obs[i])
+        show_next(tables, states, i, moves, counts, obs, mask)
         seat[i] = s.seat
 
 

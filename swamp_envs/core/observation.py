@@ -1,13 +1,25 @@
 """Observations: records with named fields of one base type, whose flat view is the Box that learners get."""
 
+import functools
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cached_property
 
 import gymnasium
 import numpy as np
 
+from .encoding import Encoding, as_they_are, by_kind
 from .header import record_dtype
+
+
+class Kind(StrEnum):
+    """What the numbers of a field are."""
+
+    COUNT = "count"  # more is more
+    FLAG = "flag"  # 0 or 1
+    CATEGORY = "category"  # one of several, in no order
+    BITS = "bits"  # several flags in one number
 
 
 @dataclass(frozen=True)
@@ -19,20 +31,59 @@ class Field:
     low: int
     high: int
     meaning: str
+    kind: Kind = Kind.COUNT
+    of_pack: bool = False  # it follows from the components alone
 
     @property
     def size(self) -> int:
         return math.prod(self.shape)
 
+    @property
+    def kind_text(self) -> str:
+        """`count`, `category of 9`, `6 bits`; and whether it is of the pack."""
+        texts = {Kind.CATEGORY: f"category of {self.high - self.low + 1}", Kind.BITS: f"{self.high.bit_length()} bits"}
+        return texts.get(self.kind, str(self.kind)) + ", pack" * self.of_pack
+
+    @property
+    def range_text(self) -> str:
+        return f"{self.low} to {self.high}"
+
+
+def count(name: str, shape: tuple[int, ...], low: int, high: int, meaning: str) -> Field:
+    return Field(name, shape, low, high, meaning)
+
+
+def flag(name: str, shape: tuple[int, ...], meaning: str) -> Field:
+    return Field(name, shape, 0, 1, meaning, Kind.FLAG)
+
+
+def category(name: str, shape: tuple[int, ...], low: int, high: int, meaning: str) -> Field:
+    return Field(name, shape, low, high, meaning, Kind.CATEGORY)
+
+
+def bits(name: str, shape: tuple[int, ...], how_many: int, meaning: str) -> Field:
+    return Field(name, shape, 0, (1 << how_many) - 1, meaning, Kind.BITS)
+
+
+def of_pack(field: Field) -> Field:
+    """It is written by `observe_pack`, when a game is dealt, and may be left out."""
+    return replace(field, of_pack=True)
+
 
 class Observation:
-    """The layout of what a seat sees: `dtype` for kernels, `box()` for learners, `split()` to read one by name."""
+    """The layout of what a seat sees: `dtype` for kernels, `box()` for learners, `split()` to read one by name.
+
+    Fields of the pack stand behind all others, so that who leaves them out cuts the rows short.
+    """
 
     def __init__(self, base: str, *fields: Field) -> None:
+        if [f.of_pack for f in fields] != sorted(f.of_pack for f in fields):
+            raise ValueError("an observation's fields of the pack come last")
         self.base = np.dtype(base)
         self.fields = fields
         self.dtype = record_dtype(*((f.name, base, f.shape) if f.shape else (f.name, base) for f in fields))
         self.size = sum(f.size for f in fields)
+        self.size_without_pack = sum(f.size for f in fields if not f.of_pack)
 
     @cached_property
     def slices(self) -> dict[str, slice]:
@@ -41,11 +92,13 @@ class Observation:
         return {f.name: slice(int(a), int(a) + f.size) for f, a in zip(self.fields, starts, strict=False)}
 
     def box(self) -> gymnasium.spaces.Box:
-        low, high = (
-            np.concatenate([np.full(f.size, getattr(f, end), self.base) for f in self.fields])
-            for end in ("low", "high")
-        )
-        return gymnasium.spaces.Box(low, high, dtype=self.base.type)
+        return self.encoding().box()
+
+    @functools.cache  # noqa: B019
+    def encoding(self, dtype: str | None = None, pack: bool = True) -> Encoding:
+        """How a door gives it: as it is or, with dtype "float32", by kind; with the fields of the pack or without."""
+        fields = [f for f in self.fields if pack or not f.of_pack]
+        return as_they_are(fields, self.base) if dtype in (None, self.base.name) else by_kind(fields, dtype)
 
     def split(self, flat: np.ndarray) -> dict[str, np.ndarray]:
         """The named parts of a flat observation, or of a batch of them along the last axis."""

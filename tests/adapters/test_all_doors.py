@@ -124,3 +124,23 @@ def test_all_doors_tell_the_same(any_variant, seed):
         same, paid = door(script)
         assert dict(sorted(same.items())) == told, door.__name__
         assert paid == pytest.approx(earned if door in SEAT_DOORS else payoffs), door.__name__
+
+
+def test_all_doors_give_floats_without_the_pack(any_game):
+    wish: Any = {"obs_dtype": "float32", "obs_pack": False}
+    match = swamp_envs.new(any_game.name, 3)
+    expected = match.variant.observation.encoding("float32", pack=False)(match.flat_observation(match.seat))
+    aec, seated = SwampAEC(any_game.name, **wish), {"seat": match.seat, **wish}
+    aec.reset(seed=3)
+    env, envs = SwampEnv(any_game.name, **seated), SwampVectorEnv(any_game.name, 2, **seated)
+    sb3 = pytest.importorskip("swamp_envs.adapters.sb3").SwampVecEnv(any_game.name, 2, seed=3, **seated)
+    seen = {
+        "batch": swamp_envs.batch(any_game.name, 2, 3, **wish).obs[0],
+        "aec": aec.observe(aec.agent_selection)["observation"],
+        "gym": env.reset(seed=3)[0]["observation"],
+        "vector": envs.reset(seed=3)[0]["observation"][0],
+        "sb3": sb3.reset()[0],
+    }
+    assert all(np.array_equal(row, expected) for row in seen.values())
+    boxes = aec.observation_space("player_0")["observation"], env.observation_space["observation"]
+    assert all(expected in box for box in (*boxes, sb3.observation_space))

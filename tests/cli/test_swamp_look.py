@@ -82,7 +82,7 @@ def test_the_action_table_has_numbers_and_examples(swamp: Swamp) -> None:
 def test_the_observation_table_has_slices_and_ranges(swamp: Swamp) -> None:
     rows = swamp("show swapx --observation").stdout.splitlines()
     points = next(row.split() for row in rows if row.strip().startswith("supply_points"))
-    assert points[:6] == ["supply_points", "448:452", "4", "0", "to", "64"]
+    assert points[:7] == ["supply_points", "448:452", "4", "count", "0", "to", "64"]
 
 
 def test_the_position_table_says_what_an_entry_is_and_who_sees_it(swamp: Swamp) -> None:

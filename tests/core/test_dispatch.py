@@ -59,6 +59,7 @@ def test_the_plain_functions_play_a_game_too() -> None:
     assert dispatch.audit(t, s) == 0
     obs = np.zeros(1, variant.observation.dtype)
     dispatch.observe(t, s, 1, obs[0])
+    dispatch.observe_pack(t, s, obs[0])
     assert variant.observation.flat(obs)[0].tolist() == match.flat_observation(1).tolist()
 
 

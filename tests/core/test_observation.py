@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from swamp_envs.core.observation import Field, Observation
+from swamp_envs.core.errors import OptionError
+from swamp_envs.core.observation import Field, Observation, bits, category, count, flag, of_pack
 
 FIELDS = (
     Field("board", (2, 3), 0, 1, "a board"),
@@ -47,3 +48,48 @@ def test_the_box_has_the_bounds_of_every_field() -> None:
     assert box.high.tolist() == [1] * 6 + [5] + [100] * 4
     assert np.zeros(11, np.int8) in box
     assert np.full(11, 2, np.int8) not in box
+
+
+def test_fields_of_the_pack_come_last() -> None:
+    with pytest.raises(ValueError, match="come last"):
+        Observation("i1", of_pack(FIELDS[0]), FIELDS[1])
+
+
+# --- as a door gives them --------------------------------------------------------------------------------------------
+
+KINDS = Observation(
+    "i1",
+    count("far", (2,), -4, 2, "a count"),
+    flag("wet", (), "a flag"),
+    category("suit", (), -1, 2, "one of four"),
+    category("tile", (), 0, 53, "one of many"),
+    bits("ways", (), 3, "three flags"),
+    of_pack(flag("deep", (2,), "of the pack")),
+)
+ROW = np.array([-4, 1, 1, 0, 53, 0b110, 1, 0], np.int8)
+ENCODED = [-1, 0.25, 1, 0, 1, 0, 0, 1, 0, 1, 0, 1, 1, 0, 1, 1]
+
+
+def test_as_floats_counts_are_scaled_and_categories_and_bits_are_flags() -> None:
+    encoding = KINDS.encoding("float32")
+    assert encoding(ROW).tolist() == [*ENCODED, 1, 0]
+    assert encoding(np.stack([ROW, ROW])).tolist() == [[*ENCODED, 1, 0]] * 2
+    assert encoding(ROW) in encoding.box()
+
+
+def test_the_pack_can_be_left_out() -> None:
+    assert KINDS.encoding("float32", pack=False)(ROW).tolist() == ENCODED
+    plain = KINDS.encoding(pack=False)
+    assert plain(ROW).tolist() == ROW[:-2].tolist()
+    assert np.shares_memory(plain(ROW), ROW)
+    assert plain.box().shape == (len(ROW) - 2,)
+
+
+def test_another_dtype_is_refused() -> None:
+    with pytest.raises(OptionError, match=r"obs_dtype: found 'int32', accepted: 'float32'"):
+        KINDS.encoding("int32")
+
+
+def test_tables_name_the_kinds() -> None:
+    texts = [field.kind_text for field in KINDS.fields]
+    assert texts == ["count", "flag", "category of 4", "category of 54", "3 bits", "flag, pack"]

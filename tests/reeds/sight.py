@@ -1,4 +1,4 @@
-"""Reeds: observe and redeal. A seat knows its own hand and what lies on the table."""
+"""Reeds: observe, observe_pack and redeal. A seat knows its own hand and what lies on the table."""
 
 import numpy as np
 
@@ -14,10 +14,8 @@ def observe(t, s, seat, obs):
     for card in range(CARDS):
         obs.own_hand[card] = s.hands[seat, card]
         obs.held[card] = s.held == card
-        obs.value[card] = t.value[card]
     for k in range(PATCHES):
         obs.row[k] = s.row[k]
-        obs.deep[k] = t.deep[k]
     players = np.int64(s.players)
     for k in range(SEATS):
         p = (seat + k) % players
@@ -29,6 +27,14 @@ def observe(t, s, seat, obs):
         obs.phase[phase] = s.phase == phase
     obs.deck_size = s.deck_size
     obs.turns_left = min(patches_left(s), s.max_turns - s.turn)
+
+
+@kernel
+def observe_pack(t, s, obs):
+    for card in range(CARDS):
+        obs.value[card] = t.value[card]
+    for k in range(PATCHES):
+        obs.deep[k] = t.deep[k]
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from swamp_envs.core.actions import ActionTable
 from swamp_envs.core.header import record_dtype, state_dtype
-from swamp_envs.core.observation import Field, Observation
+from swamp_envs.core.observation import Observation, category, count, flag, of_pack
 
 SEATS, CARDS, PATCHES, HAND = 4, 12, 6, 2
 PLAY, PLACE, SPLASH = 0, 1, 2
@@ -30,15 +30,15 @@ ACTIONS = ActionTable(play=CARDS, place=PATCHES, splash=CARDS)
 
 OBS = Observation(
     "i1",
-    Field("own_hand", (CARDS,), 0, 1, "cards in the hand of the seat that looks"),
-    Field("held", (CARDS,), 0, 1, "the card that is played and has no patch yet"),
-    Field("row", (PATCHES,), NO_CARD, CARDS - 1, "the card on each patch, -1 for none"),
-    Field("value", (CARDS,), 0, 9, "points of each card"),
-    Field("deep", (PATCHES,), 0, 1, "patches in deep water"),
-    Field("hand_size", (SEATS,), 0, HAND, "cards of each seat, own seat first, then clockwise"),
-    Field("score", (SEATS,), 0, 18 * PATCHES, "points of each seat, own seat first"),
-    Field("deciding", (SEATS,), 0, 1, "who decides now, own seat first; all 0 at the end"),
-    Field("phase", (len(PHASES),), 0, 1, "what is decided: play, place, splash"),
-    Field("deck_size", (), 0, CARDS, "cards in the deck"),
-    Field("turns_left", (), 0, PATCHES, "turns until the game ends"),
+    flag("own_hand", (CARDS,), "cards in the hand of the seat that looks"),
+    flag("held", (CARDS,), "the card that is played and has no patch yet"),
+    category("row", (PATCHES,), NO_CARD, CARDS - 1, "the card on each patch, -1 for none"),
+    count("hand_size", (SEATS,), 0, HAND, "cards of each seat, own seat first, then clockwise"),
+    count("score", (SEATS,), 0, 18 * PATCHES, "points of each seat, own seat first"),
+    flag("deciding", (SEATS,), "who decides now, own seat first; all 0 at the end"),
+    flag("phase", (len(PHASES),), "what is decided: play, place, splash"),
+    count("deck_size", (), 0, CARDS, "cards in the deck"),
+    count("turns_left", (), 0, PATCHES, "turns until the game ends"),
+    of_pack(count("value", (CARDS,), 0, 9, "points of each card")),
+    of_pack(flag("deep", (PATCHES,), "patches in deep water")),
 )

@@ -45,7 +45,7 @@ def quiet() -> Console:
 
 def random_network(name: str = "swapx", activation: str = "relu", seed: int = 0) -> tuple[Network, list]:
     variant, dice = swamp_envs.game(name).default, np.random.default_rng(seed)
-    sizes = [variant.observation.size, 24, 16, variant.num_actions]
+    sizes = [variant.observation.encoding("float32").size, 24, 16, variant.num_actions]
     layers = [(dice.normal(0, 0.3, (b, a)), dice.normal(0, 0.3, b)) for a, b in itertools.pairwise(sizes)]
     return Network.of(variant.game.id, activation, layers), layers
 
@@ -65,7 +65,7 @@ def games_under_way(name: str, n: int = 64, **options) -> swamp_envs.Batch:
 def test_the_kernel_computes_what_matrices_do(name, options, activation):
     network, layers = random_network(name, activation)
     batch = games_under_way(name, **options)
-    numbers = batch.obs.astype(np.float64)
+    numbers = batch.variant.observation.encoding("float32")(batch.obs).astype(np.float64)
     for matrix, bias in layers[:-1]:
         numbers = numbers @ matrix.T + bias
         numbers = np.tanh(numbers) if activation == "tanh" else np.maximum(numbers, 0)
@@ -77,7 +77,7 @@ def test_the_kernel_computes_what_matrices_do(name, options, activation):
 def test_actions_are_drawn_as_often_as_the_network_says():
     network, layers = random_network()
     batch = games_under_way("swapx")
-    numbers = batch.obs[0].astype(np.float64)
+    numbers = batch.variant.observation.encoding("float32")(batch.obs[0]).astype(np.float64)
     for matrix, bias in layers[:-1]:
         numbers = np.maximum(numbers @ matrix.T + bias, 0)
     chances = np.exp(numbers @ layers[-1][0].T + layers[-1][1]) * batch.mask[0]

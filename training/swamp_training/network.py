@@ -10,23 +10,42 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 
 from swamp_agents.policy import Network
+from swamp_envs.core.encoding import DIGIT, SCALED, Encoding
 
 from .settings import Settings, read_layers
 
 _ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
 
 
-class Scaled(BaseFeaturesExtractor):
-    """Divides every number of an observation by the largest it can be."""
+class Encoded(BaseFeaturesExtractor):
+    """Does to observations what `Encoding` does: counts are scaled, categories and bits become flags."""
 
-    def __init__(self, observation_space: spaces.Box) -> None:
-        super().__init__(observation_space, int(observation_space.shape[0]))
-        largest = np.maximum(np.abs(observation_space.low.astype(np.float32)), observation_space.high)
-        self.factors: torch.Tensor
-        self.register_buffer("factors", torch.as_tensor(1 / np.maximum(largest, 1), dtype=torch.float32))
+    def __init__(self, observation_space: spaces.Box, inputs: np.ndarray) -> None:
+        super().__init__(observation_space, len(inputs))
+        coded = np.flatnonzero(inputs["rule"] != SCALED)
+        of_coded = inputs[coded]
+        self.source = self._kept("source", inputs["source"])
+        self.factor = self._kept("factor", inputs["factor"])
+        self.coded = self._kept("coded", coded)
+        self.coded_source = self._kept("coded_source", of_coded["source"])
+        self.low = self._kept("low", of_coded["low"])
+        self.number = self._kept("number", of_coded["number"])
+        self.is_digit = self._kept("is_digit", of_coded["rule"] == DIGIT)
+
+    def _kept(self, name: str, numbers: np.ndarray) -> torch.Tensor:
+        """Part of the learner that is not learned."""
+        whole = numbers.dtype.kind == "i"
+        self.register_buffer(name, torch.as_tensor(numbers.astype(np.int64) if whole else numbers.copy()))
+        return getattr(self, name)
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        return observations * self.factors
+        encoded = observations[:, self.source] * self.factor
+        if len(self.coded):
+            numbers = observations[:, self.coded_source].long() - self.low
+            encoded[:, self.coded] = torch.where(
+                self.is_digit, (numbers >> self.number) & 1, (numbers == self.number).long()
+            ).float()
+        return encoded
 
 
 class NearMasked(MaskableCategorical):
@@ -61,23 +80,22 @@ class SwampPolicy(MaskableActorCriticPolicy):
         super()._build(lr_schedule)
 
 
-def policy_settings(settings: Settings) -> dict[str, Any]:
+def policy_settings(settings: Settings, encoding: Encoding) -> dict[str, Any]:
     """What MaskablePPO calls policy_kwargs."""
     return {
         "net_arch": read_layers(settings.hidden),
         "activation_fn": _ACTIVATIONS[settings.activation],
-        "features_extractor_class": Scaled,
+        "features_extractor_class": Encoded,
+        "features_extractor_kwargs": {"inputs": encoding.inputs},
     }
 
 
-def export_network(policy: MaskableActorCriticPolicy, game_id: str) -> Network:
-    """The part that chooses actions, with the scaling of the inputs worked into the first layer."""
+def export_network(policy: MaskableActorCriticPolicy, game_id: str, pack: bool) -> Network:
+    """The part that chooses actions."""
     hidden = [layer for layer in policy.mlp_extractor.policy_net if isinstance(layer, torch.nn.Linear)]
     layers = [(_numbers(layer.weight), _numbers(layer.bias)) for layer in [*hidden, policy.action_net]]
-    factors = _numbers(policy.features_extractor.factors)
-    layers[0] = (layers[0][0] * factors, layers[0][1])
     name = next(name for name, kind in _ACTIVATIONS.items() if kind is policy.activation_fn)
-    return Network.of(game_id, name, layers)
+    return Network.of(game_id, name, layers, pack)
 
 
 def _numbers(tensor: Any) -> np.ndarray:

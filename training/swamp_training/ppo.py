@@ -47,11 +47,17 @@ class Run:
 
     @classmethod
     def begun(cls, settings: Settings) -> "Run":
-        options = game(settings.game).variant(**parse_options(settings.option)).options
+        variant = game(settings.game).variant(**parse_options(settings.option))
         # Until there is a past self the named opponents sit there alone.
         bots = {name: weight for name, weight in read_weights(settings.opponents).items() if name != SELF and weight}
         env = SwampVecEnv(
-            settings.game, settings.games, bots or "random", mask_in="info", seed=settings.seed, **options
+            settings.game,
+            settings.games,
+            bots or "random",
+            mask_in="info",
+            seed=settings.seed,
+            obs_pack=reads_pack(variant),
+            **variant.options,
         )
         selves = PastSelves(settings.pool, settings.snapshot_every, settings.seed)
         return cls(settings, env, make_learner(settings, env), selves)
@@ -70,7 +76,7 @@ class Run:
 
     @property
     def network(self) -> Network:
-        return export_network(self.model.policy, self.variant.game.id)
+        return export_network(self.model.policy, self.variant.game.id, reads_pack(self.variant))
 
     def seat_opponents(self) -> None:
         """Take a snapshot when one is due, and draw who plays in the games to come."""
@@ -104,7 +110,14 @@ class Run:
         return cls(kept, env, model, parts["selves"], parts["seconds"])
 
 
+def reads_pack(variant: Variant) -> bool:
+    """Whether the network takes in what the components say: where they are the same in all games it need not."""
+    return len(variant.tables) > 1
+
+
 def make_learner(settings: Settings, env: SwampVecEnv) -> MaskablePPO:
+    variant = env.versus.variant
+    encoding = variant.observation.encoding("float32", reads_pack(variant))
     return MaskablePPO(
         SwampPolicy,
         env,
@@ -116,7 +129,7 @@ def make_learner(settings: Settings, env: SwampVecEnv) -> MaskablePPO:
         gae_lambda=settings.gae_lambda,
         clip_range=settings.clip,
         ent_coef=settings.entropy,
-        policy_kwargs=policy_settings(settings),
+        policy_kwargs=policy_settings(settings, encoding),
         stats_window_size=500,
         seed=settings.seed,
         device="cpu",

@@ -6,10 +6,10 @@ the fault, its detail, and the last action.
 
 import numpy as np
 
-from ..dispatch import audit, legal, observe, redeal
+from ..dispatch import audit, legal, redeal
 from ..header import ENDED, MAX_PLAYERS, NOBODY, TRUNCATED
 from ..kernel import kernel
-from ..loops import make_move, start
+from ..loops import look, make_move, start
 from ..rng import next_word
 from .faults import Found
 
@@ -39,7 +39,7 @@ def examine(tables, states, raw, moves, obs, flat, low, high, has_text, dice, fo
     """Look at a running position from all sides; returns how many actions are legal, 0 if anything is wrong."""
     s = states[LIVE]
     fault = audit(tables[s.pack], s)
-    if fault != Found.NONE:
+    if fault != 0:
         return blame(found, Found.AUDIT, fault)
     if not 0 <= s.seat < s.players:
         return blame(found, Found.NO_SUCH_SEAT, s.seat)
@@ -80,7 +80,7 @@ def sight_is_faulty(tables, states, raw, obs, flat, low, high, found):
     s = states[LIVE]
     for k in range(1, s.players + 1):
         seat = (s.seat + k) % s.players
-        observe(tables[s.pack], s, seat, obs[0])
+        look(tables, states, LIVE, seat, obs, 0)
         for j in range(flat.shape[1]):
             if not low[j] <= flat[0, j] <= high[j]:
                 blame(found, Found.OUT_OF_BOUNDS, seat)
@@ -101,12 +101,12 @@ def redeal_is_faulty(tables, states, moves, n, obs, flat, dice, found):
     s.rng = next_word(dice, 0)
     redeal(tables[s.pack], s, seat)
     fault = audit(tables[s.pack], s)
-    if fault != Found.NONE:
+    if fault != 0:
         blame(found, Found.REDEAL_AUDIT, fault)
     elif s.seat != seat:
         blame(found, Found.REDEAL_SEAT, seat)
     else:
-        observe(tables[s.pack], s, seat, obs[1])
+        look(tables, states, OTHER, seat, obs, 1)
         if not same_start(flat, flat.shape[1]):
             blame(found, Found.REDEAL_SIGHT, seat)
         elif legal(tables[s.pack], s, moves[1]) != n or not same_start(moves, n):
@@ -151,7 +151,7 @@ def end_is_faulty(tables, s, cooperative, found):
     for p in range(s.players):
         total += s.payoff[p]
         uneven |= s.payoff[p] != s.payoff[0]
-    if fault != Found.NONE:
+    if fault != 0:
         blame(found, Found.AUDIT, fault)
     elif s.over != ENDED and s.over != TRUNCATED:
         blame(found, Found.NO_SUCH_END, s.over)

@@ -11,7 +11,7 @@ Actions speak of kinds, 0 to 111, in which the Ravens are one.
 
 from ...core.actions import ActionTable
 from ...core.header import MAX_PLAYERS, state_dtype
-from ...core.observation import Field, Observation
+from ...core.observation import Observation, count, flag
 
 SUITS, NUMBERS = 6, 17
 SUIT_CARDS = SUITS * NUMBERS
@@ -60,38 +60,38 @@ ACTIONS = ActionTable(play=KINDS, pick=KINDS, give=SUIT_CARDS, take=KINDS)
 _SEATS = (MAX_PLAYERS,)
 OBS = Observation(
     "i1",
-    Field("own_hand", (KINDS,), 0, RAVENS, "how many of each kind of card the looking seat holds"),
-    Field("swamp", (KINDS,), 0, RAVENS, "cards in the Swamp"),
-    Field("out", (KINDS,), 0, RAVENS, "cards that went by this round"),
-    Field("known", (MAX_PLAYERS, KINDS), 0, RAVENS, "cards each seat took openly and still holds, own seat first"),
-    Field("trump_suit", (SUITS,), 0, 1, "suit of the trump card"),
-    Field("trump_number", (), 0, NUMBERS - 1, "number of the trump card"),
-    Field(
+    count("own_hand", (KINDS,), 0, RAVENS, "how many of each kind of card the looking seat holds"),
+    count("swamp", (KINDS,), 0, RAVENS, "cards in the Swamp"),
+    count("out", (KINDS,), 0, RAVENS, "cards that went by this round"),
+    count("known", (MAX_PLAYERS, KINDS), 0, RAVENS, "cards each seat took openly and still holds, own seat first"),
+    flag("trump_suit", (SUITS,), "suit of the trump card"),
+    count("trump_number", (), 0, NUMBERS - 1, "number of the trump card"),
+    count(
         "trick_order", _SEATS, 0, MAX_PLAYERS, "when each seat played to this trick, from 1, own seat first; 0 not yet"
     ),
-    Field("trick_suit", (MAX_PLAYERS, SUITS), 0, 1, "suit of the card each seat played, own seat first"),
-    Field("trick_number", _SEATS, 0, NUMBERS - 1, "its number"),
-    Field("trick_character", (MAX_PLAYERS, CHARACTERS), 0, 1, "or which Character it is"),
-    Field("named", _SEATS, 0, MAX_PLAYERS, "which place each seat's card was named to, from 1; 0 none"),
-    Field("lowest", _SEATS, 0, 1, "whose card is lowest"),
-    Field("taking_part", _SEATS, 0, 1, "who plays a card to this trick"),
-    Field("crab", (), 0, 1, "a Blue Crab is in this trick"),
-    Field("python", (), 0, 1, "a Python is in this trick"),
-    Field("tricks", _SEATS, 0, CARDS, "tricks won this round"),
-    Field("totals", _SEATS, 0, 127, "points of the finished rounds"),
-    Field("hand_size", _SEATS, 0, HAND, "cards in each hand"),
-    Field("shown_out", (MAX_PLAYERS, SUITS), 0, 1, "suits each seat has shown not to hold"),
-    Field("deck_size", (), 0, CARDS, "cards left in the deck"),
-    Field("dealer", _SEATS, 0, 1, "who dealt"),
-    Field("leader", _SEATS, 0, 1, "who leads, or won the last trick while the Swamp is shared out"),
-    Field("deciding", _SEATS, 0, 1, "who decides now; all 0 at the end"),
-    Field("phase", (len(PHASES),), 0, 1, "what is decided: play, pick, give, take"),
-    Field("players", (), 2, MAX_PLAYERS, "seats in the game"),
-    Field("suits", (), 1, SUITS, "suits in the game"),
-    Field("top_number", (), 0, NUMBERS - 1, "highest number in the game"),
-    Field("ravens", (), 0, RAVENS, "Ravens in the game"),
-    Field("in_game", (SINGLES,), 0, 1, "which single Characters are in the game"),
-    Field("round_number", (), 0, 127, "the round, from 1"),
-    Field("rounds_left", (), 0, 127, "rounds after this one"),
-    Field("stop_by_round", (), 0, 1, "1 if twelve points in one round end the game, 0 if twelve in all"),
+    flag("trick_suit", (MAX_PLAYERS, SUITS), "suit of the card each seat played, own seat first"),
+    count("trick_number", _SEATS, 0, NUMBERS - 1, "its number"),
+    flag("trick_character", (MAX_PLAYERS, CHARACTERS), "or which Character it is"),
+    count("named", _SEATS, 0, MAX_PLAYERS, "which place each seat's card was named to, from 1; 0 none"),
+    flag("lowest", _SEATS, "whose card is lowest"),
+    flag("taking_part", _SEATS, "who plays a card to this trick"),
+    flag("crab", (), "a Blue Crab is in this trick"),
+    flag("python", (), "a Python is in this trick"),
+    count("tricks", _SEATS, 0, CARDS, "tricks won this round"),
+    count("totals", _SEATS, 0, 127, "points of the finished rounds"),
+    count("hand_size", _SEATS, 0, HAND, "cards in each hand"),
+    flag("shown_out", (MAX_PLAYERS, SUITS), "suits each seat has shown not to hold"),
+    count("deck_size", (), 0, CARDS, "cards left in the deck"),
+    flag("dealer", _SEATS, "who dealt"),
+    flag("leader", _SEATS, "who leads, or won the last trick while the Swamp is shared out"),
+    flag("deciding", _SEATS, "who decides now; all 0 at the end"),
+    flag("phase", (len(PHASES),), "what is decided: play, pick, give, take"),
+    count("players", (), 2, MAX_PLAYERS, "seats in the game"),
+    count("suits", (), 1, SUITS, "suits in the game"),
+    count("top_number", (), 0, NUMBERS - 1, "highest number in the game"),
+    count("ravens", (), 0, RAVENS, "Ravens in the game"),
+    flag("in_game", (SINGLES,), "which single Characters are in the game"),
+    count("round_number", (), 0, 127, "the round, from 1"),
+    count("rounds_left", (), 0, 127, "rounds after this one"),
+    flag("stop_by_round", (), "1 if twelve points in one round end the game, 0 if twelve in all"),
 )

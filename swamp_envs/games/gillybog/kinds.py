@@ -47,6 +47,50 @@ class Phase(IntEnum):
     STACK, IGNORE, GUARD, LEAD, LOSE, PICK, PLAYER, RECOVER, EXTRA = range(9, 18)
 
 
+class Op(IntEnum):
+    """What a line of a program does; 0 ends a program."""
+
+    MOVE, TRAVEL, PROTECT, PATCH, WARD, BOG, TURN, FOREST, EXTRA, LINKED, SEARCH, GROUP = range(1, 13)
+    PUSH, BANISH, SWEEP, TIMER, DICE, SHIELD, HIDE, SLOW, BURY, RECOVER, ALLY, ALLYMOVE = range(13, 25)
+    IF, CHOOSE, HOWL, SPAWN, ADVANCE, CONVERGE, BLAST, SHOOT, TRAP, BLASTEACH = range(25, 35)
+
+
+class Travel(IntEnum):
+    """What a travel leads to."""
+
+    BOG, ANY, GREAT, FRIEND = range(4)
+
+
+class Whose(IntEnum):
+    """Whose limbs are protected: of all players in bogs."""
+
+    SELF, ALLY, BOGS = range(3)
+
+
+class BogAt(IntEnum):
+    """Where a bog tile is laid."""
+
+    HERE, LOS = range(2)
+
+
+class GroupAt(IntEnum):
+    """Which groups can be chosen."""
+
+    LOS, HERE, BOGS, ANY = range(4)
+
+
+class If(IntEnum):
+    """A condition on the player."""
+
+    BOG, SEEN, HUNTED = range(3)
+
+
+class SpawnAt(IntEnum):
+    """Where hunters come from the village."""
+
+    OPEN, FAR, GROUP, CAMPS, TRAP = range(5)
+
+
 PHASES = tuple(phase.name.lower() for phase in Phase)
 OUTCOMES = tuple(outcome.name.lower() for outcome in Outcome)
 LIMBS = len(Limb)

@@ -25,7 +25,6 @@ def observe(t, s, seat, obs):
     show_hunter_deck(s, obs)
     show_moment(t, s, obs)
     show_frames(s, obs)
-    show_pack(t, obs)
 
 
 # --- the map ---------------------------------------------------------------------------------------------------------
@@ -171,10 +170,8 @@ def show_moment(t, s, obs):
 def show_frames(s, obs):
     """Of every kind of frame the topmost."""
     obs.program, obs.line, obs.linked = 0, 0, s.linked
-    for i in range(3):
-        obs.moving[i] = 0
-    for i in range(2):
-        obs.hits[i] = 0
+    obs.moving[0], obs.moving[1], obs.led = 0, 0, 0
+    obs.hits, obs.hit_limb = 0, 0
     for i in range(4):
         obs.group[i] = 0
     for i in range(s.depth):
@@ -189,11 +186,11 @@ def show_frame(f, obs):
     elif f[KIND] == Frame.MOVEMENT:
         obs.moving[0] = f[Movement.STEPS]
         obs.moving[1] = f[Movement.IGNORES]
-        obs.moving[2] = f[Movement.LED] + 1
+        obs.led = f[Movement.LED] + 1
     elif f[KIND] == Frame.HITS:
-        obs.hits[0] = f[Hits.LEFT]
+        obs.hits = f[Hits.LEFT]
     elif f[KIND] == Frame.LOSS:
-        obs.hits[1] = f[Loss.LIMB] + 1
+        obs.hit_limb = f[Loss.LIMB] + 1
     elif f[KIND] == Frame.HUNT:
         obs.group[0] = Q[f[Hunt.CELL]]
         obs.group[1] = R[f[Hunt.CELL]]
@@ -202,11 +199,15 @@ def show_frame(f, obs):
 
 
 @kernel
-def show_pack(t, obs):
+def observe_pack(t, s, obs):
+    """What the components are, since packs differ."""
     for row in range(PROGRAMS):
         for line in range(t.program.shape[1]):
-            for i in range(t.program.shape[2]):
-                obs.programs[row, line, i] = min(t.program[row, line, i], 127)
+            obs.opcodes[row, line] = t.program[row, line, 0]
+            for i in range(2):
+                obs.operands[row, line, i] = min(t.program[row, line, 1 + i], 127)
+            for i in range(3):
+                obs.line_marks[row, line, i] = t.program[row, line, 3 + i]
     for tile in range(t.stubs.shape[0]):
         for half in range(2):
             obs.tile_stubs[tile, half] = t.stubs[tile, half, 0]

@@ -21,7 +21,7 @@ def observe(t, s, seat, obs):
     show_line(t, s, obs)
     show_piles(t, s, seat, obs)
     show_cards(s, seat, obs)
-    show_pack(t, s, seat, obs)
+    show_objectives(t, s, seat, obs)
     show_seats(s, seat, obs)
     show_moment(s, obs)
 
@@ -164,8 +164,8 @@ def count_unseen(s, seat, card, obs):
 
 
 @kernel
-def show_pack(t, s, seat, obs):
-    """What the components are, since packs differ, and the own Adventurer."""
+def observe_pack(t, s, obs):
+    """What the components are, since packs differ."""
     for face in range(LETS_MOVE):
         for corner in range(CORNERS):
             obs.corners[face, corner] = t.corners[face, corner]
@@ -174,6 +174,11 @@ def show_pack(t, s, seat, obs):
             obs.patterns[pounce, place // 5, place % 5] = (np.int64(t.pattern[pounce]) >> place) & 1
     for reading in range(READINGS):
         obs.speeds[reading] = t.speed[reading]
+
+
+@kernel
+def show_objectives(t, s, seat, obs):
+    """Those of the own Adventurer."""
     person = np.int64(s.adventurer[seat])
     for objective in range(OBJECTIVES):
         for term in range(TERMS):

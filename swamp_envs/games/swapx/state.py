@@ -10,7 +10,7 @@
 
 from ...core.actions import ActionTable
 from ...core.header import state_dtype
-from ...core.observation import Field, Observation
+from ...core.observation import Observation, count, flag
 
 SEATS = 4
 SQUARES = 64
@@ -45,20 +45,20 @@ ACTIONS = ActionTable(
 _BOARD = (8, 8)  # rank, file
 OBS = Observation(
     "i1",
-    Field("own_cells", _BOARD, 0, 1, "cells of the seat that looks"),
-    Field("left_cells", _BOARD, 0, 1, "cells of the next seat, clockwise"),
-    Field("opposite_cells", _BOARD, 0, 1, "cells of the seat after that, the partner in a team game"),
-    Field("right_cells", _BOARD, 0, 1, "cells of the seat before"),
-    Field("supply", _BOARD, 0, 1, "supplies"),
-    Field("own_range", _BOARD, 0, 1, "own operating range"),
-    Field("own_supply", _BOARD, 0, 1, "supplies in own range that are not blocked"),
-    Field("supply_points", (SEATS,), 0, SQUARES, "supply points of each seat, own seat first, then clockwise"),
-    Field("cell_count", (SEATS,), 0, SQUARES, "cells of each seat, own seat first"),
-    Field("alive", (SEATS,), 0, 1, "who is still in the game, own seat first"),
-    Field("grown", (SEATS,), 0, 1, "who has had two cells and so loses with one, own seat first"),
-    Field("deciding", (SEATS,), 0, 1, "who decides now, own seat first; all 0 at the end"),
-    Field("in_turn", (SEATS,), 0, 1, "whose turn is in progress, own seat first"),
-    Field("phase", (len(PHASES),), 0, 1, "what is decided: act, remove, keep"),
-    Field("teams", (), 0, 1, "1 in a team game"),
-    Field("turns_left", (), 0, 100, "percent of the turn limit that is left"),
+    flag("own_cells", _BOARD, "cells of the seat that looks"),
+    flag("left_cells", _BOARD, "cells of the next seat, clockwise"),
+    flag("opposite_cells", _BOARD, "cells of the seat after that, the partner in a team game"),
+    flag("right_cells", _BOARD, "cells of the seat before"),
+    flag("supply", _BOARD, "supplies"),
+    flag("own_range", _BOARD, "own operating range"),
+    flag("own_supply", _BOARD, "supplies in own range that are not blocked"),
+    count("supply_points", (SEATS,), 0, SQUARES, "supply points of each seat, own seat first, then clockwise"),
+    count("cell_count", (SEATS,), 0, SQUARES, "cells of each seat, own seat first"),
+    flag("alive", (SEATS,), "who is still in the game, own seat first"),
+    flag("grown", (SEATS,), "who has had two cells and so loses with one, own seat first"),
+    flag("deciding", (SEATS,), "who decides now, own seat first; all 0 at the end"),
+    flag("in_turn", (SEATS,), "whose turn is in progress, own seat first"),
+    flag("phase", (len(PHASES),), "what is decided: act, remove, keep"),
+    flag("teams", (), "1 in a team game"),
+    count("turns_left", (), 0, 100, "percent of the turn limit that is left"),
 )

@@ -21,6 +21,7 @@ from swamp_envs.games.gillybog.components.schema import IDS, SCHEMA
 from swamp_envs.games.gillybog.components.tiles import Tile, half_turn, outward, tile_text, turned
 from swamp_envs.games.gillybog.components.wording import WORDING, describe
 from swamp_envs.games.gillybog.hexes import DIRECTIONS, NEXT, PETALS, cell_at
+from swamp_envs.games.gillybog.kinds import Op
 from swamp_envs.games.gillybog.state import FIRST_BOG, FIRST_CAMP, PROGRAMS
 
 STANDARD = tomllib.loads((GAME.folder / "pack" / "standard.toml").read_text(encoding="utf-8"))
@@ -255,14 +256,14 @@ def test_faults_in_a_program_are_named(side: str, lines: Any, said: str) -> None
 @pytest.mark.rule("G-13.1")
 def test_a_program_is_read() -> None:
     assert program("action", "TRAVEL BOG (3)", "!PROTECT SELF 1") == (
-        Line(programs.TRAVEL, 0, 3, 0, 1, 0),
-        Line(programs.PROTECT, 0, 1, 0, 0, 1),
+        Line(Op.TRAVEL, 0, 3, 0, 1, 0),
+        Line(Op.PROTECT, 0, 1, 0, 0, 1),
     )
-    assert program("action", "MOVE any 0") == (Line(programs.MOVE, programs.ANY, 0, 0, 0, 0),)
-    assert program("action", "CHOOSE 1 1", "HIDE", "SLOW (0)")[0] == Line(programs.CHOOSE, 1, 1, 0, 0, 0)
-    assert program("hunter", "CONVERGE 2 (3)") == (Line(programs.CONVERGE, 2, 3, 0, 1, 0),)
-    assert program("hunter", "ADVANCE SIZE (0)") == (Line(programs.ADVANCE, 0, 1, 1, 0, 0),)
-    assert program("hunter", "BLAST EACH 1 (3)") == (Line(programs.BLASTEACH, 1, 3, 0, 1, 0),)
+    assert program("action", "MOVE any 0") == (Line(Op.MOVE, programs.ANY, 0, 0, 0, 0),)
+    assert program("action", "CHOOSE 1 1", "HIDE", "SLOW (0)")[0] == Line(Op.CHOOSE, 1, 1, 0, 0, 0)
+    assert program("hunter", "CONVERGE 2 (3)") == (Line(Op.CONVERGE, 2, 3, 0, 1, 0),)
+    assert program("hunter", "ADVANCE SIZE (0)") == (Line(Op.ADVANCE, 0, 1, 1, 0, 0),)
+    assert program("hunter", "BLAST EACH 1 (3)") == (Line(Op.BLASTEACH, 1, 3, 0, 1, 0),)
 
 
 def _number_of(word: str) -> str:
@@ -425,7 +426,7 @@ def test_die_and_track(table: Any) -> None:
 
 
 def test_cards_lie_in_their_rows(pack: dict[str, Any], table: Any) -> None:
-    assert table.program[2, 0].tolist() == [programs.HOWL, 0, 0, 0, 0, 0]
+    assert table.program[2, 0].tolist() == [Op.HOWL, 0, 0, 0, 0, 0]
     rows = {6: pack["action"][3], 35: pack["action"][32], 36: pack["gilly"][0], 56: pack["hunter"][12]}
     for row, item in rows.items():
         length = len(item["program"])

@@ -177,8 +177,10 @@ def seen_of_effect(d: Dict) -> Dict:
         "program": program[4] + 1 if program else 0,
         "line": program[5] if program else 0,
         "linked": pending["linked"],
-        "moving": [movement[5], movement[8], movement[9] + 1] if movement else [0, 0, 0],
-        "hits": [last.get(HITS, blank)[5], last[LOSS][7] + 1 if LOSS in last else 0],
+        "moving": [movement[5], movement[8]] if movement else [0, 0],
+        "led": movement[9] + 1 if movement else 0,
+        "hits": last.get(HITS, blank)[5],
+        "hit_limb": last[LOSS][7] + 1 if LOSS in last else 0,
         "group": [*cell_of(CELLS[group[3]]), group[4], group[5]] if group else [0, 0, 0, 0],
     }
 
@@ -190,11 +192,13 @@ def side_of(name: str) -> str:
 @functools.cache
 def seen_of_pack(pack: Pack) -> Dict:
     rows = [ProgramText(side_of(name)).read(pack.programs[name]) for name in PROGRAMS]
-    lines = [[[min(number, 127) for number in line] for line in row] for row in rows]
+    lines = [[[min(number, 127) for number in line] for line in row] + [[0] * 6] * (8 - len(row)) for row in rows]
     dominoes = [[bits(stubs) for _, stubs in pack.halves[tile]] for tile in TILES[:37]]
     letters = [[letter for letter, _ in pack.halves[tile]] for tile in TILES[:37]]
     return {
-        "programs": [line + [[0] * 6] * (8 - len(line)) for line in lines],
+        "opcodes": [[line[0] for line in row] for row in lines],
+        "operands": [[line[1:3] for line in row] for row in lines],
+        "line_marks": [[line[3:] for line in row] for row in lines],
         "tile_stubs": dominoes + [[bits(pack.bog_stubs[tile]), 0] for tile in BOGS],
         "tile_terrain": [
             [TERRAINS.index(letter.strip(".")) for letter in pair]

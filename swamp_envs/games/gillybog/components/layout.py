@@ -12,9 +12,9 @@ from ....core.errors import PackError
 from ....core.header import record_dtype
 from ....core.packs import Item, Pack, item_error
 from ..hexes import DIRECTIONS, cell_at
-from ..kinds import HUNTER_CARDS
+from ..kinds import HUNTER_CARDS, Op
 from ..state import BOG_TILES, FIRST_BOG, FIRST_CAMP, LINES, PROGRAMS, SUPPORT_SPACES
-from .programs import RECOVER, Line, Program, ProgramText
+from .programs import Line, Program, ProgramText
 from .schema import BASIC, BASIC_ACTIONS, BASIC_HUNTERS, FACES, FIRST_HUNTERS, IDS, LEVELS, SPROUTS, TIERS, TILES
 from .tiles import (
     EDGES,
@@ -229,9 +229,9 @@ def _programs(pack: Pack) -> Iterator[Program]:
 
 def _check_recovery(cards: list[Item]) -> None:
     """Two such cards could take each other back for ever."""
-    taking = [item for item in cards if any(line.op == RECOVER for line in item["program"])]
+    taking = [item for item in cards if any(line.op == Op.RECOVER for line in item["program"])]
     if len(taking) > 1:
-        raise _fault("action", taking[1], "program", "RECOVER", f"on one card only; {taking[0]['id']!r} has it")
+        raise _fault("action", taking[1], "program", "Op.RECOVER", f"on one card only; {taking[0]['id']!r} has it")
 
 
 def _check_keys(item: Item, keys: tuple[str, ...]) -> None:

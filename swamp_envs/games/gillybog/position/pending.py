@@ -8,9 +8,8 @@ import numpy as np
 
 from ....core.errors import PositionError
 from ..audit import audit
-from ..components import programs
 from ..hexes import CELLS, NEXT
-from ..kinds import Action
+from ..kinds import Action, Op
 from ..rules.attacks import FIND_CAPTORS, IGNORE_BY_MOVE, IGNORE_BY_SHIELD, IN_CAMP, LOSE_CARD, NEXT_HIT
 from ..rules.effects.turn import card_of_row
 from ..rules.frames import (
@@ -124,32 +123,32 @@ STAGES: dict[int, dict[int | str, tuple[int, ...]]] = {
 # The same for the lines of a program; with each how far it has come and how often it can have begun.
 _ONCE, _COUNTED, _NOT_YET = (1, False), (0, True), (0, False)
 LINES_AT: dict[int, dict[int | str, tuple[int, bool]]] = {
-    programs.MOVE: {MOVEMENT: _ONCE},
-    programs.TRAVEL: {MOVEMENT: _ONCE},
-    programs.PROTECT: {"limb": _COUNTED},
-    programs.PATCH: {"limb": _COUNTED},
-    programs.BOG: {LAYING: _COUNTED, "space": _COUNTED},
-    programs.TURN: {LAYING: _COUNTED, "space": _COUNTED},
-    programs.FOREST: {PLACING: _COUNTED},
-    programs.EXTRA: {PLACING: _COUNTED, "extra": _COUNTED},
-    programs.SEARCH: {PLACING: _ONCE, "pick": _NOT_YET},
-    programs.GROUP: {"group": _NOT_YET},
-    programs.PUSH: {HUNT: _ONCE},
-    programs.RECOVER: {"recover": _COUNTED},
-    programs.ALLY: {"player": _NOT_YET},
-    programs.ALLYMOVE: {MOVEMENT: _ONCE, CAPTURE: _ONCE},
-    programs.CHOOSE: {"pick": _NOT_YET},
-    programs.SPAWN: {OVERFLOW: _ONCE, "space": _NOT_YET},
-    programs.ADVANCE: {HUNT: _ONCE, "group": _NOT_YET},
-    programs.CONVERGE: {CONVERGING: _ONCE},
-    programs.BLAST: {HITS: _ONCE},
-    programs.SHOOT: {HITS: _ONCE},
-    programs.TRAP: {LAYING: _ONCE, "space": _NOT_YET},
-    programs.BLASTEACH: {HITS: _COUNTED, CAPTURE: _COUNTED},
+    Op.MOVE: {MOVEMENT: _ONCE},
+    Op.TRAVEL: {MOVEMENT: _ONCE},
+    Op.PROTECT: {"limb": _COUNTED},
+    Op.PATCH: {"limb": _COUNTED},
+    Op.BOG: {LAYING: _COUNTED, "space": _COUNTED},
+    Op.TURN: {LAYING: _COUNTED, "space": _COUNTED},
+    Op.FOREST: {PLACING: _COUNTED},
+    Op.EXTRA: {PLACING: _COUNTED, "extra": _COUNTED},
+    Op.SEARCH: {PLACING: _ONCE, "pick": _NOT_YET},
+    Op.GROUP: {"group": _NOT_YET},
+    Op.PUSH: {HUNT: _ONCE},
+    Op.RECOVER: {"recover": _COUNTED},
+    Op.ALLY: {"player": _NOT_YET},
+    Op.ALLYMOVE: {MOVEMENT: _ONCE, CAPTURE: _ONCE},
+    Op.CHOOSE: {"pick": _NOT_YET},
+    Op.SPAWN: {OVERFLOW: _ONCE, "space": _NOT_YET},
+    Op.ADVANCE: {HUNT: _ONCE, "group": _NOT_YET},
+    Op.CONVERGE: {CONVERGING: _ONCE},
+    Op.BLAST: {HITS: _ONCE},
+    Op.SHOOT: {HITS: _ONCE},
+    Op.TRAP: {LAYING: _ONCE, "space": _NOT_YET},
+    Op.BLASTEACH: {HITS: _COUNTED, CAPTURE: _COUNTED},
 }
 AT_CAMPS = 3  # of SPAWN: it counts by cells
 REASONS = {PROGRAM: BY_EFFECT, MOVEMENT: NEXT_VISION, CAPTURE: FOR_CAPTIVE}
-SIDES = {programs.BOG: BOG_SIDE, programs.TURN: TURNED, programs.TRAP: HAZARD_SIDE}
+SIDES: dict[int, int] = {Op.BOG: BOG_SIDE, Op.TURN: TURNED, Op.TRAP: HAZARD_SIDE}
 
 
 def check_pending(t: np.record, s: np.record) -> None:
@@ -234,7 +233,7 @@ def _program(scene: _Scene, i: int, f: Frame) -> Claims:
     yield f[ENHANCED] or not scene.t.program[f[ROW], f[LINE], 5], "a line that counts"
     stage, counted = LINES_AT[op][above]
     least, most = _count(scene, op, a, b, above) if counted else (0, 0)
-    if op == programs.SPAWN and a == AT_CAMPS:
+    if op == Op.SPAWN and a == AT_CAMPS:
         stage, least, most = 0, 1, CELLS
     yield f[STAGE] == stage and least <= f[COUNT] <= most, f"stage {stage} and a count of {least} to {most}"
     yield f[THE_GROUP] == NOWHERE or scene.is_space(f[THE_GROUP]), "a group in a space of the map"
@@ -261,22 +260,22 @@ def _bonus(scene: _Scene, f: Frame) -> tuple[int, int]:
 
 def _count(scene: _Scene, op: int, a: int, b: int, above: int | str) -> tuple[int, int]:
     """How often a line has been carried out, before it asks or while something lies on it."""
-    most = b if op in (programs.PROTECT, programs.BOG, programs.TURN) else a
-    if op == programs.BLASTEACH or (op == programs.PROTECT and a == 2):
-        most = int(scene.s.players) * (most if op == programs.PROTECT else 1)
+    most = b if op in (Op.PROTECT, Op.BOG, Op.TURN) else a
+    if op == Op.BLASTEACH or (op == Op.PROTECT and a == 2):
+        most = int(scene.s.players) * (most if op == Op.PROTECT else 1)
     return (0, most - 1) if isinstance(above, str) else (1, most)
 
 
 def _movement(scene: _Scene, i: int, f: Frame) -> Claims:
     s, (op, _, _), seat, stage = scene.s, scene.line(), int(f[SEAT]), int(f[STAGE])
     program = scene.below(i)
-    yield seat == (program[ALLY] if op == programs.ALLYMOVE else program[SEAT]), "the mover that the line names"
+    yield seat == (program[ALLY] if op == Op.ALLYMOVE else program[SEAT]), "the mover that the line names"
     if seat >= s.players:
         return
     yield f[LEFT] <= MOST_STEPS, f"{MOST_STEPS} steps at most"
     yield f[LED] == NOBODY or _is_led(s, f), "a led gilly that stands where the mover is"
     if stage == TRAVEL_TO:
-        yield op == programs.TRAVEL and f[STARTED] == 0, "a travel that has not begun"
+        yield op == Op.TRAVEL and f[STARTED] == 0, "a travel that has not begun"
         return
     yield f[STARTED] or stage == TAKE_STEP, "a movement that has begun"
     yield stage != CHOOSE_LED or f[LED] == NOBODY, "no led gilly yet"
@@ -298,10 +297,10 @@ def _hits(scene: _Scene, i: int, f: Frame) -> Claims:
     if f[SEAT] >= s.players:
         return
     seats = {MOVEMENT: below[SEAT], HUNT: f[SEAT], TURN_FRAME: s.active}
-    in_order = (below[SEAT] + below[COUNT] - 1) % s.players if op == programs.BLASTEACH else below[SEAT]
+    in_order = (below[SEAT] + below[COUNT] - 1) % s.players if op == Op.BLASTEACH else below[SEAT]
     yield f[SEAT] == seats.get(kind, in_order), "the player who is attacked there"
     yield kind != HUNT or (s.at[f[SEAT]] == below[WHERE] and below[STARTED]), "a player where hunters have come"
-    beyond = {TURN_FRAME: FAR_AWAY + 1, PROGRAM: 0 if op == programs.SHOOT else b + 1}.get(int(kind), 0)
+    beyond = {TURN_FRAME: FAR_AWAY + 1, PROGRAM: 0 if op == Op.SHOOT else b + 1}.get(int(kind), 0)
     yield f[AIM] == beyond, f"{beyond}, one more than the reach, 0 for attacks"
 
 
@@ -316,7 +315,7 @@ def _capture(scene: _Scene, i: int, f: Frame) -> Claims:
     yield seat < s.players and (seat == s.active) == (below[KIND] == TURN_FRAME), "a player who can be captured there"
     if seat >= s.players:
         return
-    yield scene.line()[0] != programs.ALLYMOVE or seat == below[ALLY], "the player who has moved"
+    yield scene.line()[0] != Op.ALLYMOVE or seat == below[ALLY], "the player who has moved"
     yield s.injuries[seat] == (f[STAGE] > LOSE_CARD), "one injury once it is chosen, none before"
     yield f[WHERE] == NOWHERE, "no camp yet"
     group = f[AIM]
@@ -346,8 +345,8 @@ def _laying(scene: _Scene, i: int, f: Frame) -> Claims:
     turned = f[AIM] == TURNED
     is_laid = s.kind[cell] == LAID and s.tile[cell] > FIRST_BOG
     yield is_laid if turned else may_be_covered(s, cell), "a space that can be covered, or a tile that can be turned"
-    yield op != programs.BOG or a or cell == s.at[f[SEAT]], "the player's own space"
-    yield op != programs.TRAP or cell == s.trap, "the space of the trap"
+    yield op != Op.BOG or a or cell == s.at[f[SEAT]], "the player's own space"
+    yield op != Op.TRAP or cell == s.trap, "the space of the trap"
     count = int(f[STAGE] == TURN_TILE and not turned)
     yield s.shown_n == count and (not count or s.shown[0] >= FIRST_BOG), f"{count} bog tiles shown"
 
@@ -355,7 +354,7 @@ def _laying(scene: _Scene, i: int, f: Frame) -> Claims:
 def _hunt(scene: _Scene, i: int, f: Frame) -> Claims:
     s, below, (op, _, _) = scene.s, scene.below(i), scene.line()
     yield f[SEAT] == s.active, "the active seat"
-    pushed = below[KIND] == OVERFLOW or (below[KIND] == PROGRAM and op == programs.PUSH)
+    pushed = below[KIND] == OVERFLOW or (below[KIND] == PROGRAM and op == Op.PUSH)
     yield f[AIM] == (PUSHED if pushed else s.active), "a group that is pushed, or comes for the active player"
     yield scene.is_space(f[WHERE]), "a group in a space of the map"
     yield f[AMOUNT] > 0 or f[STAGE] != MARCH, "hunters on their way"
@@ -409,7 +408,7 @@ def _shows_what_is_asked(scene: _Scene, top: Frame) -> bool:
     shown = s.shown[: s.shown_n]
     if PHASES[s.phase] == "pick" and top[KIND] == TURN_FRAME:
         return len(shown) == 2 and all(shown >= BASICS) and all(shown < CARDS)
-    if PHASES[s.phase] == "pick" and scene.line()[0] == programs.SEARCH:
+    if PHASES[s.phase] == "pick" and scene.line()[0] == Op.SEARCH:
         return len(shown) > 0 and all(shown < FIRST_CAMP)
     return len(shown) == 0
 

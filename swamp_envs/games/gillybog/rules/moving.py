@@ -4,7 +4,7 @@ from ....core.header import ENDED, NOBODY, close_game, pay_all
 from ....core.kernel import kernel
 from ..components.programs import ANY
 from ..hexes import DEN, NEXT, hex_distance
-from ..kinds import GILLYS, Action, Gilly, Outcome, Phase, Space, Terrain
+from ..kinds import GILLYS, Action, Gilly, Outcome, Phase, Space, Terrain, Travel
 from ..state import LINES
 from .attacks import attack
 from .frames import (
@@ -29,8 +29,6 @@ MOST_STEPS = 81  # as many as all tiles have spaces
 TUNNEL_REACH = 3
 
 TAKE_STEP, CHOOSE_LED, ARRIVE, AT_TUNNEL, AT_SNARE, TRAVEL_TO, PERFORM = range(7)
-# what a travel leads to
-TO_BOG, TO_SPACE, TO_GREAT_BOG, TO_FRIEND = range(4)
 
 
 @kernel
@@ -99,7 +97,7 @@ def offer_steps(s, f, here):
         if connects(s, here, direction):
             offer(s, Action.WAY + direction)
     if s.terrain[here] == Terrain.TUNNEL and not f[Movement.STARTED]:
-        offer_destinations(s, f[SEAT], TO_BOG, TUNNEL_REACH)
+        offer_destinations(s, f[SEAT], Travel.BOG, TUNNEL_REACH)
     ask(s, f[SEAT], Phase.STEP)
 
 
@@ -185,7 +183,7 @@ def spring_snare(f, answer):
 @kernel
 def offer_tunnel(s, f):
     offer(s, Action.DONE)
-    offer_destinations(s, f[SEAT], TO_BOG, TUNNEL_REACH)
+    offer_destinations(s, f[SEAT], Travel.BOG, TUNNEL_REACH)
     f[STAGE] = AT_TUNNEL
     ask(s, f[SEAT], Phase.DEST)
 
@@ -222,11 +220,11 @@ def offer_destinations(s, seat, kind, reach):
 
 @kernel
 def is_destination(s, seat, kind, cell):
-    if kind == TO_BOG:
+    if kind == Travel.BOG:
         return is_bog(s, cell)
-    if kind == TO_GREAT_BOG:
+    if kind == Travel.GREAT:
         return s.kind[cell] == Space.PETAL
-    return kind == TO_SPACE or holds_friend(s, seat, cell)
+    return kind == Travel.ANY or holds_friend(s, seat, cell)
 
 
 @kernel

@@ -7,7 +7,7 @@ from swamp_envs.core.kernel import kernel
 from swamp_envs.games.gillybog.hexes import NEXT
 from swamp_envs.games.gillybog.kinds import Action, Limb, Phase
 from swamp_envs.games.gillybog.rules.attacks import IGNORE_BY_MOVE
-from swamp_envs.games.gillybog.rules.frames import KIND, SEAT, STAGE, Frame
+from swamp_envs.games.gillybog.rules.frames import KIND, SEAT, STAGE, Frame, Hunt
 from swamp_envs.games.gillybog.rules.land import player_at
 from swamp_envs.games.gillybog.rules.running import apply
 

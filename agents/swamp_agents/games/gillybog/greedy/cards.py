@@ -3,38 +3,37 @@
 import numpy as np
 
 from swamp_envs.core.kernel import kernel
-from swamp_envs.games.gillybog.components import programs
-from swamp_envs.games.gillybog.kinds import BASICS, Action
+from swamp_envs.games.gillybog.kinds import BASICS, Action, Op
 from swamp_envs.games.gillybog.rules.attacks import card_of
 from swamp_envs.games.gillybog.rules.frames import KIND, Frame
 from swamp_envs.games.gillybog.state import FIRST_UNIQUE
 
 # What a line of a card is worth in turns, and what each of its number adds.
 _LINE_WORTH = {
-    programs.MOVE: (0.2, 0.25),
-    programs.TRAVEL: (0.5, 0.1),
-    programs.PROTECT: (0.1, 0.6),
-    programs.PATCH: (0.1, 0.4),
-    programs.WARD: (0.0, 0.4),
-    programs.BOG: (0.3, 0.1),
-    programs.TURN: (0.1, 0.0),
-    programs.FOREST: (0.2, 0.5),
-    programs.EXTRA: (0.1, 0.3),
-    programs.SEARCH: (0.6, 0.1),
-    programs.PUSH: (0.1, 0.1),
-    programs.BANISH: (0.2, 0.2),
-    programs.SWEEP: (0.5, 0.3),
-    programs.TIMER: (0.1, 0.4),
-    programs.SHIELD: (0.1, 0.5),
-    programs.HIDE: (0.4, 0.0),
-    programs.SLOW: (0.2, 0.2),
-    programs.BURY: (0.4, 0.0),
-    programs.RECOVER: (0.2, 0.6),
-    programs.ALLYMOVE: (0.1, 0.1),
-    programs.HOWL: (0.2, 0.0),
+    Op.MOVE: (0.2, 0.25),
+    Op.TRAVEL: (0.5, 0.1),
+    Op.PROTECT: (0.1, 0.6),
+    Op.PATCH: (0.1, 0.4),
+    Op.WARD: (0.0, 0.4),
+    Op.BOG: (0.3, 0.1),
+    Op.TURN: (0.1, 0.0),
+    Op.FOREST: (0.2, 0.5),
+    Op.EXTRA: (0.1, 0.3),
+    Op.SEARCH: (0.6, 0.1),
+    Op.PUSH: (0.1, 0.1),
+    Op.BANISH: (0.2, 0.2),
+    Op.SWEEP: (0.5, 0.3),
+    Op.TIMER: (0.1, 0.4),
+    Op.SHIELD: (0.1, 0.5),
+    Op.HIDE: (0.4, 0.0),
+    Op.SLOW: (0.2, 0.2),
+    Op.BURY: (0.4, 0.0),
+    Op.RECOVER: (0.2, 0.6),
+    Op.ALLYMOVE: (0.1, 0.1),
+    Op.HOWL: (0.2, 0.0),
 }
-LINE_WORTH = np.array([_LINE_WORTH.get(op, (0.0, 0.0)) for op in range(programs.BLASTEACH + 1)])
-COUNTED_BY_B = np.array([op in (programs.TRAVEL, programs.PROTECT, programs.BOG, programs.TURN) for op in range(40)])
+LINE_WORTH = np.array([_LINE_WORTH.get(op, (0.0, 0.0)) for op in range(Op.BLASTEACH + 1)])
+COUNTED_BY_B = np.array([op in (Op.TRAVEL, Op.PROTECT, Op.BOG, Op.TURN) for op in range(40)])
 MOST_COUNTED = 5  # of a number on a card
 
 
@@ -53,7 +52,7 @@ def program_worth(t, row):
         number = t.program[row, line, 2 if COUNTED_BY_B[op] else 1]
         part = 0.3 if t.program[row, line, 5] else 1.0
         worth += part * (LINE_WORTH[op, 0] + LINE_WORTH[op, 1] * min(number, MOST_COUNTED))
-        if op == programs.MOVE:
+        if op == Op.MOVE:
             worth += 0.3 * t.program[row, line, 2]
     return worth
 

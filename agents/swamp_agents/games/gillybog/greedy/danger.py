@@ -3,8 +3,7 @@
 import numpy as np
 
 from swamp_envs.core.kernel import kernel
-from swamp_envs.games.gillybog.components import programs
-from swamp_envs.games.gillybog.kinds import LIMBS, Limb
+from swamp_envs.games.gillybog.kinds import LIMBS, Limb, Op
 from swamp_envs.games.gillybog.rules.land import FAR_AWAY, in_sight_of_hunters, is_bog
 from swamp_envs.games.gillybog.state import FIRST_HUNTER
 
@@ -55,17 +54,17 @@ def expect_hunters(t, s, c):
         op = t.program[row, line, 0]
         a = np.int64(t.program[row, line, 1]) + (bonus if t.program[row, line, 3] else 0)
         b = np.int64(t.program[row, line, 2]) + (bonus if t.program[row, line, 4] else 0)
-        if op == programs.ADVANCE and near > 0:
+        if op == Op.ADVANCE and near > 0:
             near -= max(0, a + (pack if b else 0) - s.slow)
             attacks += pack if near <= 0 else 0
-        elif op == programs.CONVERGE:
+        elif op == Op.CONVERGE:
             attacks += convergers(s, c, here, a - s.slow, b)
             near = max(min(near, 1), near - max(0, a - s.slow))
-        elif op == programs.BLAST or op == programs.BLASTEACH:
+        elif op == Op.BLAST or op == Op.BLASTEACH:
             blasts += a if in_view(s, c, here, near, b) else 0
-        elif op == programs.SHOOT:
+        elif op == Op.SHOOT:
             attacks += a if in_view(s, c, here, near, FAR_AWAY) else 0
-        elif op == programs.DICE:
+        elif op == Op.DICE:
             dice += a
     return attacks, blasts, dice, max(near, 0), (pack if near > 0 else 0)
 

@@ -4,13 +4,11 @@ import numpy as np
 
 from .....core.kernel import kernel
 from ...hexes import CELLS, NEXT
-from ...kinds import Action, Phase
+from ...kinds import Action, GroupAt, Phase
 from ...state import NOWHERE
 from ..frames import NO_ANSWER, SEAT, STAGE, Program, ask, offer_cell
 from ..hunting import PUSHED, move_group
 from ..land import connects, is_bog, mark_sight
-
-SEEN_BY_PLAYER, AT_PLAYER, BOGGED, ANYWHERE = range(4)
 
 
 @kernel
@@ -32,11 +30,11 @@ def do_group(s, f, where, answer):
 
 @kernel
 def group_counts(s, cell, where, here, marks):
-    if where == SEEN_BY_PLAYER:
+    if where == GroupAt.LOS:
         return marks[cell] == 1
-    if where == AT_PLAYER:
+    if where == GroupAt.HERE:
         return cell == here
-    return where == ANYWHERE or is_bog(s, cell)
+    return where == GroupAt.ANY or is_bog(s, cell)
 
 
 @kernel

@@ -5,7 +5,7 @@ import numpy as np
 from .....core.kernel import kernel
 from .....core.rng import shuffle
 from ...hexes import CELLS, hex_distance
-from ...kinds import MOST_SHOWN, Action, Phase
+from ...kinds import MOST_SHOWN, Action, BogAt, Phase
 from ..frames import NO_ANSWER, SEAT, STAGE, Program, ask, offer, offer_cell, offer_yes_or_no
 from ..land import mark_sight, may_be_covered
 from ..laying import BOG_SIDE, TURNED, can_turn, lay_bog_tile
@@ -14,8 +14,6 @@ from ..stacks import draw_forest, return_forest, show
 
 # --- bog tiles -------------------------------------------------------------------------------------------------------
 
-HERE, IN_SIGHT = range(2)
-
 
 @kernel
 def do_bog(s, f, where, n, answer):
@@ -23,7 +21,7 @@ def do_bog(s, f, where, n, answer):
     if answer == Action.DONE or f[Program.COUNT] == n or s.bog_n[0] + s.bog_n[1] == 0:
         return True
     here = s.at[f[SEAT]]
-    if where == HERE:
+    if where == BogAt.HERE:
         if not may_be_covered(s, here):
             return True
         f[Program.COUNT] += 1

@@ -9,7 +9,7 @@ import numpy as np
 
 from .....core.header import NOBODY
 from .....core.kernel import kernel
-from ...components import programs
+from ...kinds import Op
 from ...state import LINES, NOWHERE
 from ..frames import SEAT, STAGE, Frame, Program, pop, push, top
 from .groups import banish, do_group, do_push, do_sweep
@@ -60,82 +60,82 @@ def argument(t, f, row, line, column):
 
 @kernel
 def do_line(t, s, f, op, a, b, answer):
-    if op <= programs.TURN:
+    if op <= Op.TURN:
         return do_player_line(t, s, f, op, a, b, answer)
-    if op <= programs.SWEEP:
+    if op <= Op.SWEEP:
         return do_map_line(t, s, f, op, a, b, answer)
-    if op <= programs.HOWL:
+    if op <= Op.HOWL:
         return do_turn_line(t, s, f, op, a, b, answer)
     return do_hunter_line(t, s, f, op, a, b, answer)
 
 
 @kernel
 def do_player_line(t, s, f, op, a, b, answer):
-    if op == programs.MOVE:
+    if op == Op.MOVE:
         return do_move(s, f, f[SEAT], a, b)
-    if op == programs.TRAVEL:
+    if op == Op.TRAVEL:
         return do_travel(s, f, a, b)
-    if op == programs.PROTECT:
+    if op == Op.PROTECT:
         return do_protect(s, f, a, b, answer)
-    if op == programs.PATCH:
+    if op == Op.PATCH:
         return do_patch(s, f, a, answer)
-    if op == programs.WARD:
+    if op == Op.WARD:
         return do_ward(s, f, a)
-    if op == programs.BOG:
+    if op == Op.BOG:
         return do_bog(s, f, a, b, answer)
     return do_turn(t, s, f, a, b, answer)
 
 
 @kernel
 def do_map_line(t, s, f, op, a, b, answer):
-    if op == programs.FOREST:
+    if op == Op.FOREST:
         return do_forest(s, f, a)
-    if op == programs.EXTRA:
+    if op == Op.EXTRA:
         return do_extra(s, f, a, answer)
-    if op == programs.LINKED:
+    if op == Op.LINKED:
         return skip_unless(f, s.linked != 0, a)
-    if op == programs.SEARCH:
+    if op == Op.SEARCH:
         return do_search(t, s, f, a, answer)
-    if op == programs.GROUP:
+    if op == Op.GROUP:
         return do_group(s, f, a, answer)
-    if op == programs.PUSH:
+    if op == Op.PUSH:
         return do_push(s, f, a)
-    if op == programs.BANISH:
+    if op == Op.BANISH:
         return banish(s, f[Program.GROUP], a)
     return do_sweep(s, f, a)
 
 
 @kernel
 def do_turn_line(t, s, f, op, a, b, answer):
-    if op <= programs.SLOW:
+    if op <= Op.SLOW:
         return set_register(s, op, a)
-    if op == programs.BURY:
+    if op == Op.BURY:
         return bury(s)
-    if op == programs.RECOVER:
+    if op == Op.RECOVER:
         return do_recover(s, f, a, answer)
-    if op == programs.ALLY:
+    if op == Op.ALLY:
         return do_ally(s, f, answer)
-    if op == programs.ALLYMOVE:
+    if op == Op.ALLYMOVE:
         return f[Program.ALLY] == NOBODY or do_move(s, f, f[Program.ALLY], a, 0)
-    if op == programs.IF:
+    if op == Op.IF:
         return skip_unless(f, condition(s, f[SEAT], a), b)
-    if op == programs.CHOOSE:
+    if op == Op.CHOOSE:
         return do_choose(s, f, a, b, answer)
     return do_howl(s, f)
 
 
 @kernel
 def do_hunter_line(t, s, f, op, a, b, answer):
-    if op == programs.SPAWN:
+    if op == Op.SPAWN:
         return do_spawn(s, f, a, b, answer)
-    if op == programs.ADVANCE:
+    if op == Op.ADVANCE:
         return do_advance(s, f, a, b, answer)
-    if op == programs.CONVERGE:
+    if op == Op.CONVERGE:
         return do_converge(s, f, a, b)
-    if op == programs.BLAST:
+    if op == Op.BLAST:
         return do_blast(s, f, a, b)
-    if op == programs.SHOOT:
+    if op == Op.SHOOT:
         return do_shoot(s, f, a)
-    if op == programs.TRAP:
+    if op == Op.TRAP:
         return do_trap(s, f, answer)
     return do_blast_each(s, f, a, b)

@@ -4,7 +4,7 @@ import numpy as np
 
 from .....core.header import NOBODY
 from .....core.kernel import kernel
-from ...kinds import LIMBS, Action, Phase
+from ...kinds import LIMBS, Action, Phase, Whose
 from ..frames import NO_ANSWER, SEAT, STAGE, Program, ask, offer
 from ..land import is_bog
 from ..moving import move_player, travel
@@ -32,8 +32,6 @@ def do_travel(s, f, kind, reach):
 
 # --- protection ------------------------------------------------------------------------------------------------------
 
-OWN, ALLYS, IN_BOGS = range(3)
-
 
 @kernel
 def do_protect(s, f, whose, n, answer):
@@ -41,7 +39,7 @@ def do_protect(s, f, whose, n, answer):
     if answer != NO_ANSWER:
         protect(s, receiver(s, f, whose, n), answer - Action.LIMB)
         f[Program.COUNT] += 1
-    while f[Program.COUNT] < n * (s.players if whose == IN_BOGS else 1) and s.supply:
+    while f[Program.COUNT] < n * (s.players if whose == Whose.BOGS else 1) and s.supply:
         player = receiver(s, f, whose, n)
         if player != NOBODY:
             for limb in range(LIMBS):
@@ -55,9 +53,9 @@ def do_protect(s, f, whose, n, answer):
 @kernel
 def receiver(s, f, whose, n):
     """Who gets the next token, or NOBODY."""
-    if whose == OWN:
+    if whose == Whose.SELF:
         return np.int64(f[SEAT])
-    if whose == ALLYS:
+    if whose == Whose.ALLY:
         return np.int64(f[Program.ALLY])
     player = (f[SEAT] + f[Program.COUNT] // n) % s.players
     return np.int64(player if is_bog(s, s.at[player]) else NOBODY)

@@ -4,7 +4,7 @@ import numpy as np
 
 from .....core.kernel import kernel
 from ...hexes import CELLS
-from ...kinds import GILLYS, Action, Gilly, Phase
+from ...kinds import GILLYS, Action, Gilly, Phase, SpawnAt
 from ...state import NOWHERE, SPACES
 from ..attacks import attack, blast
 from ..frames import NO_ANSWER, SEAT, STAGE, Program, ask, offer_cell
@@ -12,12 +12,10 @@ from ..hunting import advance, converge, place_hunters
 from ..land import FAR_AWAY, farthest_open_spaces, is_seen, nearest_groups, nearest_open_spaces, nearest_trap_spaces
 from ..laying import HAZARD_SIDE, lay_bog_tile
 
-OPEN, FARTHEST, AT_GROUP, AT_CAMPS, AT_TRAP = range(5)
-
 
 @kernel
 def do_spawn(s, f, where, n, answer):
-    if where == AT_CAMPS:
+    if where == SpawnAt.CAMPS:
         return spawn_at_camps(s, f, n)
     if f[STAGE] or s.village == 0:
         return True
@@ -34,11 +32,11 @@ def do_spawn(s, f, where, n, answer):
 
 @kernel
 def spawn_spaces(s, seat, where, cells):
-    if where == OPEN:
+    if where == SpawnAt.OPEN:
         return nearest_open_spaces(s, seat, cells)
-    if where == FARTHEST:
+    if where == SpawnAt.FAR:
         return farthest_open_spaces(s, seat, cells)
-    if where == AT_GROUP:
+    if where == SpawnAt.GROUP:
         return nearest_groups(s, seat, cells)
     cells[0] = s.trap
     return 0 if s.trap == NOWHERE else 1

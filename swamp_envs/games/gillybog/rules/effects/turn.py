@@ -2,8 +2,7 @@
 
 from .....core.header import NOBODY
 from .....core.kernel import kernel
-from ...components import programs
-from ...kinds import BASICS, Action, Card, Phase
+from ...kinds import BASICS, Action, Card, If, Op, Phase
 from ...state import FIRST_UNIQUE, HOWL_CARD
 from ..attacks import card_of, offer_cards
 from ..frames import NO_ANSWER, SEAT, Program, ask, offer
@@ -13,13 +12,13 @@ from ..stacks import put_under
 
 @kernel
 def set_register(s, op, n):
-    if op == programs.TIMER:
+    if op == Op.TIMER:
         s.timer_bonus += n
-    elif op == programs.DICE:
+    elif op == Op.DICE:
         s.extra_dice += n
-    elif op == programs.SHIELD:
+    elif op == Op.SHIELD:
         s.shield += n
-    elif op == programs.HIDE:
+    elif op == Op.HIDE:
         s.hide = 1
     else:
         s.slow += n
@@ -67,15 +66,12 @@ def do_ally(s, f, answer):
     return s.offer_n == 0
 
 
-IN_BOG, SEEN, HUNTED = range(3)
-
-
 @kernel
 def condition(s, seat, what):
     here = s.at[seat]
-    if what == IN_BOG:
+    if what == If.BOG:
         return is_bog(s, here)
-    return is_seen(s, seat, FAR_AWAY) if what == SEEN else s.hunters[here] > 0
+    return is_seen(s, seat, FAR_AWAY) if what == If.SEEN else s.hunters[here] > 0
 
 
 @kernel
