@@ -166,9 +166,7 @@ class Versus:
     def _show(self, rows: np.ndarray, dealt: bool) -> None:
         """Write what the learners of these games see and may do."""
         v, states, seats = self.variant, self.table.states, self.seat[rows]
-        loops.show_rows(
-            v.tables, states, rows, seats, dealt, self._moves, self._counts, self._obs_records, self.mask
-        )
+        loops.show_rows(v.tables, states, rows, seats, dealt, self._moves, self._counts, self._obs_records, self.mask)
 
     def _refuse_illegal(self, rows: np.ndarray, actions: np.ndarray) -> None:
         k = loops.first_illegal(rows, actions, self.mask, self._counts)
