@@ -63,7 +63,8 @@ class Batch:
     def _open(self) -> None:
         """What a copy makes anew: threads, and the views that show observation records as rows of numbers."""
         flat = self.variant.observation.flat
-        self._flat, self._final_flat = flat(self.obs_records), flat(self.final_obs_records)
+        rows = flat(self.obs_records), flat(self.final_obs_records)
+        self._flat, self._final_flat = map(self.encoding, rows) if self.encoding.is_plain else rows
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
 
     def __getstate__(self) -> dict[str, Any]:
@@ -75,11 +76,11 @@ class Batch:
 
     @property
     def obs(self) -> np.ndarray:
-        return self.encoding(self._flat)
+        return self._flat if self.encoding.is_plain else self.encoding(self._flat)
 
     @property
     def final_obs(self) -> np.ndarray:
-        return self.encoding(self._final_flat)
+        return self._final_flat if self.encoding.is_plain else self.encoding(self._final_flat)
 
     def reset(self, seed: int | None = None) -> None:
         """Deal every game anew."""

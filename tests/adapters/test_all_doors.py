@@ -142,5 +142,5 @@ def test_all_doors_give_floats_without_the_pack(any_game):
         "sb3": sb3.reset()[0],
     }
     assert all(np.array_equal(row, expected) for row in seen.values())
-    boxes = aec.observation_space("player_0")["observation"], env.observation_space["observation"]
-    assert all(expected in box for box in (*boxes, sb3.observation_space))
+    spaces: Any = aec.observation_space("player_0"), env.observation_space
+    assert all(expected in box for box in (*(space["observation"] for space in spaces), sb3.observation_space))

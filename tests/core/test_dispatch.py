@@ -110,7 +110,7 @@ def test_open_verbs_that_cannot_be() -> None:
     with pytest.raises(ValueError, match="open verbs for a record of no game"):
         dispatch.register_verbs(state_dtype(("of_no_game", "u1")), suggest=suggest_the_seed)
     state = a_game_of("of_a_game_with_two_bots")
-    with pytest.raises(ValueError, match="found a verb 'sugest', accepted: evaluate, suggest"):
+    with pytest.raises(ValueError, match="found a verb 'sugest', accepted: observe_pack, evaluate, suggest"):
         dispatch.register_verbs(state, sugest=suggest_the_seed)
     dispatch.register_verbs(state, suggest=suggest_the_seed)
     with pytest.raises(ValueError, match=r"the verb 'suggest' of this game is brought by .*test_dispatch already"):

@@ -9,7 +9,7 @@ from swamp_envs.games.gillybog.rules.frames import KIND, Frame
 from swamp_envs.games.gillybog.state import FIRST_UNIQUE
 
 # What a line of a card is worth in turns, and what each of its number adds.
-_LINE_WORTH = {
+_LINE_WORTH: dict[int, tuple[float, float]] = {
     Op.MOVE: (0.2, 0.25),
     Op.TRAVEL: (0.5, 0.1),
     Op.PROTECT: (0.1, 0.6),
