@@ -159,7 +159,7 @@ class Variant:
         obs, mask = np.zeros(n, self.observation.dtype), np.zeros((n, self.num_actions), np.int8)
         moves, counts = np.zeros((n, self.num_actions), np.int32), np.zeros(n, np.int32)
         rows = np.flatnonzero(states["over"] == RUNNING)
-        loops.show_rows(self.tables, states, rows, states["seat"][rows], moves, counts, obs, mask)
+        loops.show_rows(self.tables, states, rows, states["seat"][rows], True, moves, counts, obs, mask)
         return self.observation.flat(obs), mask, moves, counts
 
     def _checked(self, states: np.ndarray) -> np.ndarray:
