@@ -13,7 +13,7 @@ into the tables: a name such as `standard`, a path that ends in `.toml`, `genera
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ Pack = dict[str, list[Item]]
 
 MOST_PACKS = int(np.iinfo("i2").max)  # a game's record numbers its pack in an i2
 _SEED_LIMIT = 1 << 64
+_MOST_KNOWN = 16  # tables that a process keeps at hand
 _SEEDS = re.compile(r"generated:(\d{1,20})(?:-(\d{1,20}))?")
 
 
@@ -69,11 +70,17 @@ def find_pack(name: str | Path, folder: Path) -> Path:
     return own[str(name)]
 
 
-def _read_toml(file: Path) -> dict[str, Any]:
+def read_bytes(file: Path) -> bytes:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return file.read_bytes()
     except OSError as error:
         raise PackError(f"{file}: cannot be read: {error.strerror}") from error
+
+
+def _read_toml(file: Path) -> dict[str, Any]:
+    content = read_bytes(file)
+    try:
+        return tomllib.loads(content.decode("utf-8"))
     except ValueError as error:  # not TOML, and then the error names the line; or not UTF-8
         raise PackError(f"{file}: not a TOML file: {error}") from error
 
@@ -136,7 +143,18 @@ class Packs:
     lay_out: Callable[[Pack, Any], None]  # fill one row of the tables; refuses with `item_error`
     generate: Callable[[int], Mapping[str, Any]] | None = None  # from a seed, what a pack file would hold
 
+    _known: dict[tuple[str, bytes], np.ndarray] = field(default_factory=dict, init=False, repr=False, compare=False)
+
     def __call__(self, text: str) -> np.ndarray:
+        """The same tables for the same text and the same file, laid out once a process."""
+        key = text, b"" if read_seeds(text) else read_bytes(find_pack(text, self.folder))
+        if key not in self._known:
+            if len(self._known) == _MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = self._lay_out_all(text)
+        return self._known[key]
+
+    def _lay_out_all(self, text: str) -> np.ndarray:
         texts = one_by_one(text)
         rows = np.zeros(len(texts), self.tables)
         for each, t in zip(texts, rows, strict=True):

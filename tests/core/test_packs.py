@@ -353,3 +353,17 @@ def test_the_pack_of_a_game_is_drawn_by_its_seed() -> None:
     assert set(drawn) == {0, 1, 2, 3}
     match = swamp_envs.new("reeds", 1, pack="generated:0-3")
     assert match.observe(0)["value"].tolist() == PACKS("generated:0-3")["value"][drawn[1]].tolist()
+
+
+def test_a_pack_is_laid_out_once_until_its_file_changes(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    standard = (PACKS.folder / "standard.toml").read_text(encoding="utf-8")
+    file.write_text(standard, encoding="utf-8")
+    first = PACKS(str(file))
+    assert PACKS(str(file)) is first
+    assert PACKS("generated:3") is PACKS("generated:3")
+    assert not first.flags.writeable
+    file.write_text(standard + "\n# the same cards, another file\n", encoding="utf-8")
+    again = PACKS(str(file))
+    assert again is not first
+    assert again.tobytes() == first.tobytes()
