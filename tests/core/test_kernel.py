@@ -206,7 +206,8 @@ def test_when_numba_changes_its_compiler_kernels_are_compiled_its_own_way(run: R
     assert "kernels take three times as long to compile" in done.complaints
 
 
-# Kernels that Python and other kernels call, that call themselves, each other, numba's own functions, and raise.
+# Kernels that Python and other kernels call, that call themselves, each other and numba's own functions, need to know a
+# constant, read too far, and raise.
 WEAVE = """
 from swamp_envs.core.kernel import kernel
 import numpy as np
@@ -232,6 +233,18 @@ def is_odd(n):
     return False if n == 0 else is_even(n - 1)
 
 @kernel
+def pick(pair, which):
+    return pair[which]
+
+@kernel
+def pick_both(x):
+    return pick((x, 0.5), 0) + pick((x, 0.5), 1)
+
+@kernel
+def third(values):
+    return values[2]
+
+@kernel
 def largest(values):
     return np.max(np.sort(values)) + twig(values[0])
 
@@ -255,17 +268,35 @@ def said(function, argument):
         return list(error.args)
 found = [said(*each) for each in [
     (nest, 1), (twig, 1), (nest, 2), (downstairs, 9), (is_even, 7), (is_odd, 7), (largest, np.arange(4)), (outer, 1),
-    (outer, 3), (guarded, 5),
+    (outer, 3), (guarded, 5), (pick_both, 3.5), (third, np.arange(4)),
 ]]
-kept = (twig, nest, downstairs, largest, outer, guarded)
+kept = (twig, nest, downstairs, largest, outer, guarded, pick_both, third)
 print(json.dumps([found, sum(sum(k.stats.cache_hits.values()) for k in kept)]))
 """
 
 
 def test_a_kernel_can_be_called_by_python_and_by_kernels_alike(run: Run, marsh: Path) -> None:
     (marsh / "marsh" / "weave.py").write_text(WEAVE, encoding="utf-8")
-    found = [5, 2, 7, 9, 0, 1, 4, 5, ["too many twigs", 3], ["too many twigs", 5]]
-    assert [run(ASK_WEAVE, marsh).said for _ in range(2)] == [[found, 0], [found, 6]]
+    found = [5, 2, 7, 9, 0, 1, 4, 5, ["too many twigs", 3], ["too many twigs", 5], 4, 2]
+    assert [run(ASK_WEAVE, marsh).said for _ in range(2)] == [[found, 0], [found, 8]]
+
+
+REACH = """
+import json, numpy as np
+from marsh.weave import third
+room = np.arange(4)
+try:
+    third(room[:2])
+    print(json.dumps("read"))
+except IndexError:
+    print(json.dumps("refused"))
+"""
+
+
+def test_kernels_that_check_bounds_are_kept_apart_from_those_that_do_not(run: Run, marsh: Path) -> None:
+    (marsh / "marsh" / "weave.py").write_text(WEAVE, encoding="utf-8")
+    checks = ({}, {"NUMBA_BOUNDSCHECK": "1"}, {})
+    assert [run(REACH, marsh, **check).said for check in checks] == ["read", "refused", "read"]
 
 
 def test_kernels_that_no_python_calls_have_no_program() -> None:

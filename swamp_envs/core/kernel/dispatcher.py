@@ -6,8 +6,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from numba.core import compiler, dispatcher, sigutils, typing
+from numba.core import compiler, dispatcher, sigutils, types, typing
 from numba.core.compiler_lock import global_compiler_lock
+from numba.core.errors import TypingError
 from numba.core.registry import CPUDispatcher
 
 from .cache import cache_for
@@ -67,10 +68,20 @@ class KernelDispatcher(CPUDispatcher):
         """Asked by numba where another kernel calls this one."""
         signature, folded = self._compiler.fold_argument_types(args, kws)
         if self._can_compile:
-            super().compile(tuple(folded))
+            self._fragment(tuple(folded))
         name = self.py_func.__name__
         template = typing.make_concrete_template(f"CallTemplate({name})", name, self.nopython_signatures)
         return template, signature, folded, {}
+
+    def _fragment(self, args: tuple) -> None:
+        """One for all constants, unless it needs to know them: LLVM specialises programs where that pays."""
+        plain = tuple(map(types.unliteral, args))
+        try:
+            super().compile(plain)
+        except TypingError:
+            if plain == args:
+                raise
+            super().compile(args)
 
     def add_overload(self, cres: Any) -> None:
         """Fragments are not entered in the table by which calls from Python are answered."""
