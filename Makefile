@@ -31,11 +31,11 @@ quick: format lint
 # What takes long: slow tests, a million random decisions in every variant, made-up positions by the thousand.
 nightly: .venv/.all
 	$(BIN)/python -m pytest -m slow
-	for game in swapx bayou_boss swamped gillybog; do $(BIN)/swamp soak $$game || exit 1; done
+	for game in $$($(BIN)/python -c "import swamp_envs; print(*swamp_envs.available_games())"); do $(BIN)/swamp soak $$game || exit 1; done
 
 # With the oldest versions that pyproject.toml allows.
 floors: .venv-floors/.all
-	.venv-floors/bin/python -m pytest -m "not slow" tests/core tests/play tests/games/swapx
+	.venv-floors/bin/python -m pytest -m "not slow" tests/core tests/play tests/games/swapx --ignore tests/games/swapx/test_drawing.py
 	.venv-floors/bin/swamp games
 
 clean:
