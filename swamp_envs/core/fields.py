@@ -332,6 +332,12 @@ class MapOf(Field):
             for key, entry in super().read(value).items()
         }
 
+    def store(self, value: Mapping[Any, Any]) -> dict[Any, Any]:
+        return {self.key.store(key): self.of.store(entry) for key, entry in value.items()}
+
+    def show(self, stored: Mapping[Any, Any]) -> dict[Any, Any]:
+        return {self.key.show(key): self.of.show(entry) for key, entry in stored.items()}
+
     def schema(self) -> dict[str, Any]:
         return {"type": "object", "additionalProperties": self.of.schema(), "maxProperties": self.most}
 

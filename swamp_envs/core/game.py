@@ -18,7 +18,7 @@ from .errors import IllegalAction, SwampError
 from .facts import ActionTexts, Facts, action_texts
 from .header import NO_PACK, RUNNING
 from .options import Option, read_options
-from .positions import Positions, Undeclared
+from .positions import Positions
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,8 +135,7 @@ class Variant:
     @functools.cached_property
     def positions(self) -> Positions:
         """What its positions hold, and how they are written."""
-        declare: Any = getattr(self.game.notation, "positions", Undeclared)
-        return declare(self)
+        return self.game.notation.positions(self)
 
     # --- reading states, for whoever writes an agent ----------------------------------------------------------------
 

@@ -199,7 +199,7 @@ class Positions:
 
     variant: "Variant"
     entries: tuple[Entry, ...]
-    prepare: Callable[[Dict], None] = lambda values: None  # what entries say together, before the record gets them
+    prepare: Callable[[Dict, np.record], None] = lambda values, s: None  # before the entries are put
     finish: Callable[[Dict, np.record], None] = lambda values, s: None  # and after; both refuse with FieldError
     shorthand: Shorthand | None = None
 
@@ -215,7 +215,7 @@ class Positions:
         """Make a blank state the position that a dict describes; the audit says whether it can be."""
         try:
             values = read_entries({name: value for name, value in d.items() if name != "options"}, self.fields)
-            self.prepare(values)
+            self.prepare(values, s)
             for entry in self.entries:
                 if entry.name in values:
                     entry.set_up(s, values[entry.name])
@@ -280,30 +280,3 @@ class Positions:
 
 
 JSON_SCHEMA = "https://json-schema.org/draft/2020-12/schema"
-
-
-class Undeclared:
-    """Positions of a game that does not declare them yet, but reads and writes them itself."""
-
-    def __init__(self, variant: "Variant") -> None:
-        self.variant, self.notation = variant, variant.game.notation
-
-    def to_dict(self, s: np.record) -> Dict:
-        return self.notation.state_to_dict(s) | {"options": dict(self.variant.options)}
-
-    def set_up(self, d: Mapping[str, Any], s: np.record) -> None:
-        self.notation.dict_to_state(dict(d), s, self.variant.tables)
-
-    def seen_by(self, d: Dict, seat: int) -> Dict:
-        return self.notation.seen_by(d, seat)
-
-    def view(self, d: Mapping[str, Any]) -> Any:
-        return d
-
-    rows = ()
-
-    def line(self, d: Mapping[str, Any]) -> str:
-        return self.notation.dict_to_position(dict(d))
-
-    def parse(self, text: str) -> Dict:
-        return self.notation.position_to_dict(text)

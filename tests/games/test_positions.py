@@ -16,9 +16,7 @@ from swamp_envs.core.fields import REQUIRED
 from .fuzz import JUNK, broken, check_it_can_be_played, damaged, load_or_refuse
 from .play import walk
 
-EVERY = [
-    game for game in (*map(swamp_envs.game, swamp_envs.games()), reeds.GAME) if hasattr(game.notation, "positions")
-]
+EVERY = [*map(swamp_envs.game, swamp_envs.games()), reeds.GAME]
 KINDS = {f"{game.name} {label}": game.variant(**kind) for game in EVERY for label, kind in game.variants.items()}
 each_game = pytest.mark.parametrize("variant", [game.variant() for game in EVERY], ids=[game.name for game in EVERY])
 each_kind = pytest.mark.parametrize("variant", KINDS.values(), ids=KINDS)

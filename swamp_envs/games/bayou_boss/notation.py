@@ -128,7 +128,7 @@ def _mark_known(s: np.record, known: Sequence[Sequence[int]]) -> None:
 # --- cards by their numbers -------------------------------------------------------------------------------------------
 
 
-def _deal_out(values: dict[str, Any]) -> None:
+def _deal_out(values: dict[str, Any], s: np.record) -> None:
     """Numbers for the names of cards, each card once; the Ravens one after another."""
     stock = _Stock()
     hands = [sorted(stock.take_all(names, f"hands[{p}]")) for p, names in enumerate(values["hands"])]

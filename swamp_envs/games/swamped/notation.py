@@ -373,7 +373,7 @@ def _cards_in_game(variant: Variant) -> int:
     return CARDS if variant.options["tiger"] else DECK_MAPS
 
 
-def _prepare(variant: Variant, values: dict[str, Any]) -> None:
+def _prepare(variant: Variant, values: dict[str, Any], s: np.record) -> None:
     line = len(values["swamp"])
     for name, nothing in (("taken", ()), ("added_by", NOWHERE)):
         if len(values.setdefault(name, (nothing,) * line)) != line:

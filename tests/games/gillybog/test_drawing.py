@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from swamp_envs import Match
+from swamp_envs.core.positions import Positions
 from swamp_envs.games.gillybog import GAME, drawing
 from swamp_envs.games.gillybog.components import load_packs
 from swamp_envs.games.gillybog.components.schema import IDS
@@ -22,11 +23,12 @@ from swamp_envs.games.gillybog.drawing.panel import PANEL_WIDE
 from swamp_envs.games.gillybog.drawing.parts import load_parts
 from swamp_envs.games.gillybog.drawing.picture import BETWEEN, MARGIN
 from swamp_envs.games.gillybog.drawing.pieces import EMBER
-from swamp_envs.games.gillybog.drawing.reading import read
+from swamp_envs.games.gillybog.drawing.reading import Position, read
 from swamp_envs.games.gillybog.drawing.seats import SEATS_WIDE
 from swamp_envs.games.gillybog.drawing.story import TERRAIN_NAMES, headline, lines_of, read_last
 from swamp_envs.games.gillybog.hexes import DIRECTIONS, PLACES
 from swamp_envs.games.gillybog.kinds import PHASES
+from swamp_envs.games.gillybog.position.names import CELL, SPACE
 from swamp_envs.view import need, raster
 from swamp_envs.view.ansi import plain
 
@@ -148,6 +150,33 @@ LARGE = {
 ENDED = {"seat": -1, "phase": "act"}
 
 
+@cache
+def positions_of(**options: Any) -> Positions:
+    return GAME.variant(**options).positions
+
+
+def positions(d: dict[str, Any]) -> Positions:
+    return positions_of(players=len(d["players"]), pack=d["options"]["pack"])
+
+
+def view(d: dict[str, Any]) -> dict[str, Any]:
+    """The values of a dict, also of one with more spaces or odder options than a game can have."""
+    spaces = {CELL.read(place): SPACE.read(text) for place, text in d["map"].items()}
+    return positions(d).view(d | {"map": {}}) | {"map": spaces, "options": d["options"]}
+
+
+def draw_svg(d: dict[str, Any], last: str | None = None) -> str:
+    return drawing.svg(view(d), last)
+
+
+def draw_ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str:
+    return drawing.ansi(view(d), last, colour)
+
+
+def read_dict(d: dict[str, Any]) -> Position:
+    return read(view(d))
+
+
 def table(**fields: Any) -> dict[str, Any]:
     """The medium position, somewhat changed."""
     return {**MEDIUM, **fields}
@@ -217,7 +246,7 @@ def drawn() -> list[Drawn]:
 
 def nodes(d: dict[str, Any], last: str | None = None) -> list[ElementTree.Element]:
     """Every element of a picture."""
-    return list(ElementTree.fromstring(drawing.svg(d, last)).iter())
+    return list(ElementTree.fromstring(draw_svg(d, last)).iter())
 
 
 def words(d: dict[str, Any], last: str | None = None) -> list[str]:
@@ -232,7 +261,7 @@ def labelled(d: dict[str, Any], label: str, last: str | None = None) -> list[str
 
 def lines(d: dict[str, Any], last: str | None = None) -> list[str]:
     """The terminal drawing."""
-    return drawing.ansi(d, last, colour=False).split("\n")
+    return draw_ansi(d, last, colour=False).split("\n")
 
 
 # ---------------------------------------------------------------- what is there is shown
@@ -356,7 +385,7 @@ BARE: dict[str, Any] = {
 
 
 def test_open_blocked_and_joined_paths_are_told_apart() -> None:
-    p = read(table(map={"2,0": "F.0134", "3,0": "F.1"}, **BARE))
+    p = read_dict(table(map={"2,0": "F.0134", "3,0": "F.1"}, **BARE))
     assert p.ends[2, 0] == ([1, 4], [0])
     assert p.ends[3, 0] == ([1], [])
     assert p.joined((2, 0), 3)
@@ -364,7 +393,7 @@ def test_open_blocked_and_joined_paths_are_told_apart() -> None:
 
 
 def test_a_path_out_of_the_lattice_is_blocked() -> None:
-    p = read(table(map={"13,0": "F.0"}, **BARE))
+    p = read_dict(table(map={"13,0": "F.0"}, **BARE))
     assert p.ends[13, 0] == ([], [0])
 
 
@@ -401,10 +430,10 @@ def test_a_crowd_is_told_in_words_where_the_terminal_map_is_too_small() -> None:
 def test_hidden_things_cannot_be_drawn() -> None:
     ids = re.compile(r"\b(?:[FBuh]\d\d|[Cg]\d)\b")
     for d, last in scenes().values():
-        seen = GAME.notation.seen_by(d, 0)
+        seen = positions(d).seen_by(d, 0)
         hidden = set(ids.findall(str(d))) - set(ids.findall(f"{drop_unseen(seen)} {last}"))
         spaces = re.compile(r"\[[CK]\d")  # a cliff with so many hunters is no camp's name
-        told = drawing.svg(seen, last) + spaces.sub("", drawing.ansi(seen, last, colour=False))
+        told = draw_svg(seen, last) + spaces.sub("", draw_ansi(seen, last, colour=False))
         assert hidden
         assert not hidden & set(ids.findall(told))
 
@@ -415,7 +444,7 @@ def drop_unseen(seen: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_seat_sees_the_same_picture_but_for_what_is_to_come() -> None:
-    seen = GAME.notation.seen_by(MEDIUM, 1)
+    seen = positions(MEDIUM).seen_by(MEDIUM, 1)
     assert Counter(words(MEDIUM)) - Counter(words(seen)) == {"dice to come: 2 boots, blast, miss": 1}
     assert not Counter(words(seen)) - Counter(words(MEDIUM))
 
@@ -426,7 +455,7 @@ def test_a_seat_sees_the_same_picture_but_for_what_is_to_come() -> None:
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_phase_is_told(phase: str) -> None:
     d = table(phase=phase, shown=SHOWN.get(phase, []))
-    short, long = headline(read(d))
+    short, long = headline(read_dict(d))
     assert {short, long} <= set(words(d))
     assert f"{short}, {long}" in lines(d)
 
@@ -500,8 +529,8 @@ def test_whose_turn_it_is_and_who_decides_are_marked() -> None:
 
 
 def test_the_same_position_gives_the_same_picture() -> None:
-    assert drawing.svg(MEDIUM, "nw") == drawing.svg(MEDIUM, "nw")
-    assert drawing.ansi(MEDIUM, "nw") == drawing.ansi(MEDIUM, "nw")
+    assert draw_svg(MEDIUM, "nw") == draw_svg(MEDIUM, "nw")
+    assert draw_ansi(MEDIUM, "nw") == draw_ansi(MEDIUM, "nw")
 
 
 # ---------------------------------------------------------------- the terminal
@@ -509,15 +538,15 @@ def test_the_same_position_gives_the_same_picture() -> None:
 
 def test_the_terminal_tells_the_same_with_and_without_colours() -> None:
     for d, last in scenes().values():
-        bare = drawing.ansi(d, last, colour=False)
+        bare = draw_ansi(d, last, colour=False)
         assert "\x1b" not in bare
-        assert plain(drawing.ansi(d, last)) == bare
+        assert plain(draw_ansi(d, last)) == bare
 
 
 def test_the_terminal_keeps_to_its_width_but_for_the_map() -> None:
     for it in drawn():
         end = next(k for k, line in enumerate(it.lines) if line.startswith("D Den"))
-        columns = [8 * q + 4 * r for q, r in read(it.d).spaces]
+        columns = [8 * q + 4 * r for q, r in read_dict(it.d).spaces]
         assert max(map(len, it.lines[:3] + it.lines[end:])) <= 100
         assert max(map(len, it.lines[3:end])) <= max(columns) - min(columns) + 20
 
@@ -556,10 +585,10 @@ def test_the_sheets_show_tiles_and_texts() -> None:
 
 def test_a_generated_pack_is_drawn_by_its_seed() -> None:
     def picture(name: str, index: int = 0) -> str:
-        return drawing.svg(table(**BARE, map={}, options={"pack": name}, pack=index)).replace(name, "")
+        return draw_svg(table(**BARE, map={}, options={"pack": name}, pack=index)).replace(name, "")
 
     assert picture("generated:7") == picture("generated:6-9", 1) != picture("generated:6-9")
-    with pytest.raises(ValueError, match="pack: found 4, accepted: 0 to 3"):
+    with pytest.raises(ValueError, match=r"pack: found 4, accepted: .* 0 to 3"):
         picture("generated:6-9", 4)
 
 
@@ -572,18 +601,11 @@ def test_hostile_text_is_escaped_and_cut(tmp_path: Path) -> None:
     name = "<script>&'" + "long " * 40
     file.write_text(re.sub(r'"(Will-o.-Wisp|Close In|Peat)"', f'"""{name}\\\\u001b[2J"""', standard))
     d = table(options={**MEDIUM["options"], "pack": str(file), "difficulty": "<b>\x1b[2J"})
-    assert "<script>" not in drawing.svg(d)
+    assert "<script>" not in draw_svg(d)
     assert any("<script>" in said for said in words(d))
-    assert "\x1b" not in drawing.ansi(d, colour=False)
+    assert "\x1b" not in draw_ansi(d, colour=False)
     check_room(d, "u06")
     drawing.pack_svg(load_packs.read(str(file)))
-
-
-def test_what_a_dict_may_leave_out_may_be_left_out() -> None:
-    needed = "map players village supply forest camps bogs actions hunter_deck village_deck seat options"
-    d = {key: MEDIUM[key] for key in needed.split()}
-    ElementTree.fromstring(drawing.svg({**d, "players": [{}, {}]}))
-    assert any("fronds 1, fins 1, feet 1; hand rg Run/Grow" in line for line in lines({**d, "players": [{}]}))
 
 
 def test_empty_stacks_are_drawn() -> None:
@@ -593,53 +615,14 @@ def test_empty_stacks_are_drawn() -> None:
     assert "no bog tiles left" in lines(d)
 
 
-BROKEN: dict[str, list[Any]] = {
-    "map": [None, {"2,0": "F"}, {"2,0": "X.03"}, {"2;0": "F.03"}, {"0,0": "F.03"}, {"14,0": "F.0"}, {"2,0": "F.30"}],
-    "hunters": [{"9,9": 1}, {"2,0": 0}, {"2,0": "1"}, 3],
-    "wards": [{"8,0": 1}, [1]],
-    "village": [None, -1, "3"],
-    "support": [9, None],
-    "vision": ["9,0", 5, "x"],
-    "players": [None, [], [{"at": "9,9"}], [{"limbs": [1, 1]}], [{"hand": ["u31"]}], [{}] * 5, [3]],
-    "gillys": [[], [{"state": "lost"}] * 3, [gilly("tipped")] * 3, [gilly("tipped", "9,0")] * 3, [None] * 3],
-    "forest": [["F31"], ["C1"], None],
-    "bogs": [[["B01"]], [["B17"], []]],
-    "actions": [["rg"], "u01"],
-    "hunter_deck": [["h14"]],
-    "shown": [["x"], ["F01"] * 6],
-    "active": [2, -1],
-    "hide": [2, "yes"],
-    "howl_on": [2],
-    "dice": [[6]],
-    "phase": ["dance"],
-    "seat": [2, None],
-    "outcome": ["drawn"],
-    "options": [None, {"pack": 3}],
-}
-
-
-@pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in BROKEN.items() for value in values])
-def test_a_malformed_dict_is_refused_by_the_name_of_its_key(key: str, value: Any) -> None:
-    for draw_it in (drawing.svg, drawing.ansi):
-        with pytest.raises(ValueError, match=rf"{key}: found .*accepted: "):
-            draw_it({**MEDIUM, key: value})
-
-
-def test_what_is_no_dict_and_an_unknown_pack_are_refused() -> None:
-    with pytest.raises(ValueError, match="players"):
-        drawing.svg([])  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="pack: found 'nowhere'"):
-        drawing.svg(table(options={"pack": "nowhere"}))
-
-
 @pytest.mark.parametrize("bad", ["", "n", "u31", "pick-6", "p5", "bog-c", "gilly-4", "14,0", "e ", "h01"])
 def test_text_that_is_no_action_is_refused(bad: str) -> None:
     with pytest.raises(ValueError, match="not an action of Gillybog"):
-        drawing.svg(MEDIUM, bad)
+        draw_svg(MEDIUM, bad)
 
 
 def test_every_action_of_the_game_is_understood() -> None:
-    p = read(MEDIUM)
+    p = read_dict(MEDIUM)
     assert all(read_last(p, text) for text in GAME.default.action_texts if text)
     assert set(DIRECTIONS) <= set(GAME.default.action_texts)
 
@@ -709,7 +692,7 @@ COLUMNS = {
 
 def check_room(d: dict[str, Any], last: str | None) -> None:
     """No text leaves its column, and none beside the map touches another."""
-    svg = drawing.svg(d, last)
+    svg = draw_svg(d, last)
     high = float(ElementTree.fromstring(svg).get("height", 0))
     beside = []
     for it in written(svg):
@@ -748,7 +731,7 @@ def test_the_sheets_have_room() -> None:
 
 def test_the_map_keeps_inside_the_board() -> None:
     for d in (LARGE, SMALL, CROWDED):
-        rgb = raster.svg_to_rgb(drawing.svg(d, None))
+        rgb = raster.svg_to_rgb(draw_svg(d, None))
         edges = [rgb[:3].reshape(-1, 3), rgb[-3:].reshape(-1, 3), rgb[:, :3].reshape(-1, 3), rgb[:, -3:].reshape(-1, 3)]
         assert len(np.unique(np.concatenate(edges), axis=0)) == 1
         rim = rgb[200:700, int(MARGIN + BOARD_WIDE) + 4 : int(MARGIN + BOARD_WIDE + BETWEEN) - 4].reshape(-1, 3)

@@ -12,6 +12,7 @@ from swamp_envs.view.svg import Markup, Point, Value, circle, group, path, polyg
 
 from ..components import tiles
 from ..hexes import STEPS
+from ..position.names import Place, Space
 from .emblems import KIND_SHAPES, TERRAIN_SHAPES, dart, lily, log
 from .pieces import CREAM, DARK, LINE, dots, placed
 
@@ -22,17 +23,6 @@ EDGE = WIDE / 2  # from the middle to an edge
 ALL_EDGES = range(6)
 BOGS, HAZARDS = (*tiles.BOG, *tiles.BOGS), (*tiles.HAZARDS,)  # terrains
 BOG_RIM, HAZARD_RIM, PLACE_RIM = "#2c6a5c", "#b3322a", "#7a6a4a"
-
-Place = tuple[int, int]
-
-
-class Space(NamedTuple):
-    """A space: D Den, P petal, F forest, C cliff, K camp, L laid; its terrain's letter; its path stubs; its tile."""
-
-    kind: str
-    terrain: str  # empty for plain ground
-    stubs: tuple[int, ...]
-    tile: str = ""
 
 
 class Look(NamedTuple):

@@ -1,6 +1,5 @@
-"""Gillybog: actions and positions as text and dicts."""
+"""Gillybog: actions as text, and what positions hold."""
 
-from .loading import dict_to_state
-from .notation import action_text, dict_to_position, position_to_dict, seen_by, state_to_dict
+from .notation import action_text, positions
 
-__all__ = ["action_text", "dict_to_position", "dict_to_state", "position_to_dict", "seen_by", "state_to_dict"]
+__all__ = ["action_text", "positions"]

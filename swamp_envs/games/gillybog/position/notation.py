@@ -1,21 +1,55 @@
-"""Gillybog: actions and positions as text (RULES.md, parts 14 and 15). Reading a position is in loading.py."""
+"""Gillybog: actions as text, and what positions hold (RULES.md, parts 14 and 15)."""
 
-import json
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from ....core.errors import PositionError
+from ....core.fields import LEFT_OUT, UNKNOWN, Choice, Entries, Flag, ListOf, MapOf, Optional, Whole, by_seat, seat_of
+from ....core.game import Variant
+from ....core.positions import NOBODY as NO_SEAT
+from ....core.positions import At, BySeats, Entry, Flagged, Listed, Positions, Sight, Worked
 from ..hexes import CELLS, DIRECTIONS, cell_name
-from ..kinds import BASICS, OUTCOMES, PHASES, Card, Outcome, Phase, Space
+from ..kinds import ACTIONS, BASICS, GILLY_CARDS, GILLYS, LIMBS, MOST_SHOWN, OUTCOMES, PHASES, Card, Outcome, Phase
+from ..kinds import Space as Ground
 from ..rules.frames import KIND, Frame
-from ..state import FIRST_BOG, FRAME_WIDTH, HOWL_CARD, NONE, NOWHERE
-from .loading import CARD_IDS, GILLY_IDS, GILLY_STATES, HUNTER_IDS, KIND_LETTERS, TERRAIN_LETTERS, TILE_IDS
+from ..rules.hunting import MOST_OVERFLOWS
+from ..state import (
+    FORCED,
+    FRAME_WIDTH,
+    FRAMES,
+    HOWL_CARD,
+    HUNTERS,
+    NO_CARD,
+    NOWHERE,
+    OFFERS,
+    PROTECTION,
+    SUPPORT_SPACES,
+)
+from ..state import SPACES as MOST_SPACES
+from .names import (
+    BOG_IDS,
+    CAMP_IDS,
+    CARD,
+    CARD_IDS,
+    CELL,
+    FOREST_IDS,
+    GILLY_CARD,
+    GILLY_IDS,
+    GILLY_STATES,
+    HUNTER,
+    HUNTER_IDS,
+    SHOWN,
+    SPACE,
+    TILE_IDS,
+    CellText,
+    ids,
+)
+from .setting_up import finish, prepare
 
 BASIC_ACTIONS = ("run", "grow", "howl", "sense", "sneak", "scare")
-UNKNOWN = "?"
-
+GREAT_BOG = 7  # spaces
 _ACTION_TEXTS = {
     "done": ("done",),
     "use": ("use",),
@@ -38,107 +72,265 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str:
     return _ACTION_TEXTS[kind][indices[0]]
 
 
-# --- state -> dict ---------------------------------------------------------------------------------------------------
+# --- positions --------------------------------------------------------------------------------------------------------
 
+_LONGEST = 10**9  # turns, without a limit
+_MOST = 99  # of each register: more than a turn's cards add up to
 
-def space_text(s: np.record, cell: int) -> str:
-    """`Fs.3 F01`: kind, terrain, stubs, tile."""
-    stubs = "".join(str(d) for d in range(6) if int(s.stubs[cell]) >> d & 1)
-    tile = f" {TILE_IDS[s.tile[cell] - 1]}" if s.tile[cell] else ""
-    return f"{KIND_LETTERS[s.kind[cell]]}{TERRAIN_LETTERS[s.terrain[cell]].strip('.')}.{stubs}{tile}"
-
-
-def state_to_dict(s: np.record) -> dict[str, Any]:
-    return {
-        **_map_to_dict(s),
-        "players": [_player_to_dict(s, p) for p in range(s.players)],
-        "gillys": [_gilly_to_dict(s, gilly) for gilly in range(len(s.gilly_state))],
-        **_decks_to_dict(s),
-        **_turn_to_dict(s),
-        "pending": _pending_to_dict(s),
+PLAYER = Entries(
+    {
+        "at": CellText(default=(0, 0)),
+        "limbs": ListOf(Whole(0, PROTECTION), LIMBS, LIMBS, default=(1,) * LIMBS),
+        "hand": ListOf(CARD, 0, len(CARD_IDS), default=CARD_IDS[:BASICS]),
+        "played": ListOf(CARD, 0, len(CARD_IDS), default=()),
+        "injured": ListOf(CARD, 0, len(CARD_IDS), default=()),
+        "howl": Flag(default=False),  # its hs lies in front
     }
+)
+GILLY = Entries(
+    {
+        "state": Choice(GILLY_STATES, default=GILLY_STATES[0]),
+        "at": Optional(CELL, default=None),
+        "card": Optional(GILLY_CARD, default=None),
+        "used": Flag(default=False),  # this turn
+    }
+)
+FRAME = ListOf(Whole(-1, 6 * CELLS - 1), FRAME_WIDTH, FRAME_WIDTH)
+PENDING = Entries(
+    {
+        "frames": ListOf(FRAME, 1, FRAMES - 1, default=LEFT_OUT),
+        "offers": ListOf(Whole(0, ACTIONS.size - 1), 2, OFFERS, default=LEFT_OUT),
+        "moved": MapOf(CELL, Whole(0, HUNTERS), MOST_SPACES, default=LEFT_OUT),
+        "linked": Whole(0, 1, default=LEFT_OUT),
+        "trap": Optional(CELL, default=LEFT_OUT),
+        "spills": Whole(0, MOST_OVERFLOWS, default=LEFT_OUT),
+    },
+    default={},
+)
 
 
-def _map_to_dict(s: np.record) -> dict[str, Any]:
+def positions(variant: Variant) -> Positions:
+    """What a position holds; what is left out is as at the start, or shuffled."""
+    entries = (*_on_the_map(variant.players), *_in_stacks(), *_of_the_turn(variant))
+    return Positions(variant, entries, partial(prepare, variant), partial(finish, variant))
+
+
+def _on_the_map(n: int) -> tuple[Entry, ...]:
+    by_cell = partial(MapOf, CELL, most=MOST_SPACES)
+    return (
+        Entry("map", MapOf(CELL, SPACE, MOST_SPACES - GREAT_BOG, default={}), "without the Great Bog", Worked(_map)),
+        Entry("hunters", by_cell(Whole(0, HUNTERS), default={}), "hunters, by cell", _plane("hunters")),
+        Entry("wards", by_cell(Whole(0, PROTECTION), default={}), "protection on spaces, by cell", _plane("ward")),
+        Entry("village", Whole(0, HUNTERS, default=LEFT_OUT), "hunters in the village"),
+        Entry("supply", Whole(0, PROTECTION, default=LEFT_OUT), "protection in the supply"),
+        Entry("support", Whole(0, SUPPORT_SPACES - 1, default=0), "the space of the support track"),
+        Entry("vision", Optional(CELL, NOWHERE, default=None), "where the vision token is"),
+        Entry("players", by_seat(PLAYER, n, default=(PLAYER.read({}),) * n), "the seats", Worked(_players, _seat_all)),
+        Entry(
+            "gillys",
+            ListOf(GILLY, GILLYS, GILLYS, default=(GILLY.read({}),) * GILLYS),
+            "the gillys",
+            Worked(_gillys, _put_gillys),
+        ),
+    )
+
+
+def _in_stacks() -> tuple[Entry, ...]:
+    """Stacks are listed from the bottom; left out they hold what lies nowhere else, shuffled."""
+    forest, camps = (
+        ListOf(ids(words, TILE_IDS.index(words[0])), 0, len(words), default=LEFT_OUT)
+        for words in (FOREST_IDS, CAMP_IDS)
+    )
+    bog = ListOf(ids(BOG_IDS, TILE_IDS.index(BOG_IDS[0])), 0, len(BOG_IDS))
+    actions = ListOf(ids(CARD_IDS[BASICS:], BASICS), 0, len(CARD_IDS) - BASICS, default=LEFT_OUT)
+    hunters = ListOf(HUNTER, 0, len(HUNTER_IDS), default=LEFT_OUT)
+    seen_bogs, seen_hunters = (
+        ListOf(ids(BOG_IDS), 0, len(BOG_IDS), default=()),
+        ListOf(HUNTER, 0, len(HUNTER_IDS), default=()),
+    )
+    discard = ListOf(HUNTER, 0, len(HUNTER_IDS), default=())
+    gillys = ListOf(GILLY_CARD, 0, GILLY_CARDS, default=LEFT_OUT)
+    return (
+        Entry("forest", forest, "forest tiles", Listed("forest", "forest_n"), NO_SEAT),
+        Entry("camps", camps, "camps", Listed("camp", "camp_n"), NO_SEAT),
+        Entry("bogs", ListOf(bog, 2, 2, default=LEFT_OUT), "bog tiles", BySeats(Listed("bog", "bog_n"), 2), SEEN_BOGS),
+        Entry("actions", actions, "the deck of unique actions", Listed("action", "action_n"), KNOWN_ACTIONS),
+        Entry("hunter_deck", hunters, "the hunter deck", Listed("deck", "deck_n"), KNOWN_HUNTERS),
+        Entry("hunter_discard", discard, "its discard pile", Listed("discard", "discard_n"), SEEN_HUNTERS),
+        Entry(
+            "village_deck", hunters, "hunter cards of the village", Listed("village_deck", "village_deck_n"), NO_SEAT
+        ),
+        Entry(
+            "gilly_deck",
+            gillys,
+            "gilly cards not turned up, next one first",
+            Worked(_gilly_deck, _stack_gillys),
+            NO_SEAT,
+        ),
+        Entry("known_actions", Whole(0, len(CARD_IDS), default=0), "actions known from the bottom", At("action_known")),
+        Entry("known_hunters", Whole(0, len(HUNTER_IDS), default=0), "hunters known from the bottom", At("deck_known")),
+        Entry("bogs_seen", seen_bogs, "bog tiles that were seen", Flagged("bog_seen")),
+        Entry("hunters_seen", seen_hunters, "hunter cards that were seen", Flagged("hunter_seen")),
+        Entry(
+            "shown", ListOf(SHOWN, 0, MOST_SHOWN, default=()), "turned up and not yet anywhere", Worked(_shown, _show)
+        ),
+    )
+
+
+def _of_the_turn(variant: Variant) -> tuple[Entry, ...]:
+    n, limit = variant.players, variant.options["max_turns"] or _LONGEST
+    register, howler = Whole(0, _MOST, default=0), seat_of(n, or_nobody=True, default=-1)
+    return (
+        Entry("active", seat_of(n, default=0), "whose turn it is"),
+        Entry("plays", register, "cards played"),
+        Entry(
+            "timer_bonus", register, "cards that may be played without risk dice, more than the hunter card's timers"
+        ),
+        Entry("extra_dice", register, "risk dice on top"),
+        Entry("shield", register, "attacks that may be ignored"),
+        Entry("slow", register, "steps that groups move less"),
+        Entry("hide", Flag(default=False), "the active player is not seen"),
+        Entry("howl_on", howler, "whose Howl enhances this turn, or -1"),
+        Entry("howl_next", howler, "whose Howl enhances the next turn, or -1"),
+        Entry(
+            "dice",
+            ListOf(Whole(0, 5), 0, FORCED, default=()),
+            "faces to come first",
+            Listed("forced", "forced_n"),
+            NO_DICE,
+        ),
+        Entry("rng", Whole(0, (1 << 64) - 1, default=0), "the random generator", seen=NO_NUMBER),
+        Entry("turn", Whole(0, limit, default=0), "turns ended"),
+        Entry("phase", Choice(PHASES, default=PHASES[0]), "what is decided"),
+        Entry("seat", seat_of(n, or_nobody=True, default=LEFT_OUT), "who decides; -1, nobody, at the end"),
+        Entry("outcome", Choice(OUTCOMES, default=OUTCOMES[0]), "how it stands"),
+        Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
+        Entry("pending", PENDING, "what a running effect has still to do", Worked(_pending)),
+    )
+
+
+# --- what a seat sees (G-15.6): every seat the same -------------------------------------------------------------------
+
+
+def _from_bottom(known: str, top: bool) -> Any:
+    """So many from the bottom as all know, and the top card if it lies open."""
+
+    def look(field: Any, cards: list[str], d: Mapping[str, Any], seat: int) -> list[str]:
+        open_cards = {*range(d[known]), *([len(cards) - 1] if top else [])}
+        return [card if k in open_cards else UNKNOWN for k, card in enumerate(cards)]
+
+    return look
+
+
+def _see_bogs(field: Any, stacks: list[list[str]], d: Mapping[str, Any], seat: int) -> list[list[str]]:
+    return [[tile if tile in d["bogs_seen"] else UNKNOWN for tile in stack] for stack in stacks]
+
+
+def _see_discard(field: Any, cards: list[str], d: Mapping[str, Any], seat: int) -> list[str]:
+    return [card if card in d["hunters_seen"] else UNKNOWN for card in cards]
+
+
+KNOWN_ACTIONS = Sight("those known from the bottom", _from_bottom("known_actions", top=False))
+KNOWN_HUNTERS = Sight("the top one, and those known from the bottom", _from_bottom("known_hunters", top=True))
+SEEN_BOGS = Sight("tiles that were seen", _see_bogs)
+SEEN_HUNTERS = Sight("cards that were seen", _see_discard)
+NO_DICE = Sight("nobody", lambda field, value, d, seat: [])
+NO_NUMBER = Sight("nobody", lambda field, value, d, seat: None)
+
+
+# --- entries that are more than a field of the record ----------------------------------------------------------------
+
+
+def _map(s: np.record) -> dict[int, tuple]:
     cells = [int(cell) for cell in s.space[: s.space_n]]
+    laid = [cell for cell in cells if s.kind[cell] > Ground.PETAL]
+    return {cell: (s.kind[cell], s.terrain[cell], s.stubs[cell], s.tile[cell]) for cell in laid}
+
+
+def _plane(name: str) -> Worked:
+    """Numbers on the cells of the map."""
+
+    def get(s: np.record) -> dict[int, Any]:
+        return {int(cell): s[name][cell] for cell in s.space[: s.space_n] if s[name][cell]}
+
+    def put(s: np.record, counts: Mapping[int, int]) -> None:
+        s[name][:] = 0
+        for cell, count in counts.items():
+            s[name][cell] = count
+
+    return Worked(get, put)
+
+
+_PLACES = {"hand": Card.IN_HAND, "played": Card.PLAYED, "injured": Card.INJURY}
+
+
+def _players(s: np.record) -> list[dict[str, Any]]:
+    return [_player(s, p) for p in range(s.players)]
+
+
+def _player(s: np.record, p: int) -> dict[str, Any]:
     return {
-        "map": {cell_name(cell): space_text(s, cell) for cell in cells if s.kind[cell] > Space.PETAL},
-        "hunters": {cell_name(cell): int(s.hunters[cell]) for cell in cells if s.hunters[cell]},
-        "wards": {cell_name(cell): int(s.ward[cell]) for cell in cells if s.ward[cell]},
-        "village": int(s.village),
-        "supply": int(s.supply),
-        "support": int(s.support),
-        "vision": _cell(s.vision),
-    }
-
-
-def _cell(cell: int) -> str | None:
-    return None if cell == NOWHERE else cell_name(int(cell))
-
-
-def _player_to_dict(s: np.record, p: int) -> dict[str, Any]:
-    places = {"hand": Card.IN_HAND, "played": Card.PLAYED, "injured": Card.INJURY}
-    return {
-        "at": _cell(s.at[p]),
+        "at": None if s.at[p] == NOWHERE else cell_name(int(s.at[p])),
         "limbs": s.limbs[p].tolist(),
-        **{name: [CARD_IDS[card] for card in np.flatnonzero(s.card[p] == where)] for name, where in places.items()},
+        **{name: [CARD_IDS[card] for card in np.flatnonzero(s.card[p] == where)] for name, where in _PLACES.items()},
         "howl": bool(s.card[p, HOWL_CARD] == Card.HOWLING),
     }
 
 
-def _gilly_to_dict(s: np.record, gilly: int) -> dict[str, Any]:
-    card = s.gilly_card[gilly]
+def _seat_all(s: np.record, players: Sequence[Mapping[str, Any]]) -> None:
+    s.at[:], s.limbs[:], s.card[:], s.injuries[:] = NOWHERE, 0, Card.AWAY, 0
+    for p, player in enumerate(players):
+        s.at[p], s.limbs[p] = CELL.store(player["at"]), player["limbs"]
+        for name, where in _PLACES.items():
+            s.card[p, [CARD.store(card) for card in player[name]]] = where
+        if player["howl"]:
+            s.card[p, HOWL_CARD] = Card.HOWLING
+        s.injuries[p] = len(player["injured"])
+
+
+def _gillys(s: np.record) -> list[dict[str, Any]]:
+    return [_gilly(s, k) for k in range(GILLYS)]
+
+
+def _gilly(s: np.record, k: int) -> dict[str, Any]:
+    at, card = s.gilly_at[k], s.gilly_card[k]
     return {
-        "state": GILLY_STATES[s.gilly_state[gilly]],
-        "at": _cell(s.gilly_at[gilly]),
-        "card": None if card == NONE else GILLY_IDS[card],
-        "used": bool(s.gilly_used[gilly]),
+        "state": GILLY_STATES[s.gilly_state[k]],
+        "at": None if at == NOWHERE else cell_name(int(at)),
+        "card": None if card == NO_CARD else GILLY_IDS[card],
+        "used": bool(s.gilly_used[k]),
     }
 
 
-def _decks_to_dict(s: np.record) -> dict[str, Any]:
+def _put_gillys(s: np.record, gillys: Sequence[Mapping[str, Any]]) -> None:
+    for k, gilly in enumerate(gillys):
+        s.gilly_state[k] = GILLY_STATES.index(gilly["state"])
+        s.gilly_at[k] = Optional(CELL, NOWHERE).store(gilly["at"])
+        s.gilly_card[k] = Optional(GILLY_CARD, NO_CARD).store(gilly["card"])
+        s.gilly_used[k] = gilly["used"]
+
+
+def _gilly_deck(s: np.record) -> Any:
+    return s.gilly_deck[s.gilly_shown :]
+
+
+def _stack_gillys(s: np.record, rest: Sequence[int]) -> None:
+    """The cards that are out, then the others."""
+    out = [int(card) for card in s.gilly_card if card != NO_CARD]
+    s.gilly_deck[:] = [*out, *rest]
+    s.gilly_shown = len(out)
+
+
+def _shown(s: np.record) -> list[str]:
     shows_cards = s.phase == Phase.PICK and s.over == 0 and s.depth == 1
-    return {
-        "forest": _names(TILE_IDS, s.forest[: s.forest_n]),
-        "camps": _names(TILE_IDS, s.camp[: s.camp_n]),
-        "bogs": [_names(TILE_IDS, s.bog[stack, : s.bog_n[stack]]) for stack in range(2)],
-        "actions": _names(CARD_IDS, s.action[: s.action_n]),
-        "hunter_deck": _names(HUNTER_IDS, s.deck[: s.deck_n]),
-        "hunter_discard": _names(HUNTER_IDS, s.discard[: s.discard_n]),
-        "village_deck": _names(HUNTER_IDS, s.village_deck[: s.village_deck_n]),
-        "gilly_deck": _names(GILLY_IDS, s.gilly_deck[s.gilly_shown :]),
-        "known_actions": int(s.action_known),
-        "known_hunters": int(s.deck_known),
-        "bogs_seen": _names(TILE_IDS[FIRST_BOG:], np.flatnonzero(s.bog_seen)),
-        "hunters_seen": _names(HUNTER_IDS, np.flatnonzero(s.hunter_seen)),
-        "shown": _names(CARD_IDS if shows_cards else TILE_IDS, s.shown[: s.shown_n]),
-    }
+    return [(CARD_IDS if shows_cards else TILE_IDS)[number] for number in s.shown[: s.shown_n]]
 
 
-def _names(ids: tuple[str, ...], numbers: Iterable[Any]) -> list[str]:
-    return [ids[number] for number in numbers]
+def _show(s: np.record, shown: Sequence[int]) -> None:
+    Listed("shown", "shown_n").put(s, shown)
 
 
-_REGISTERS = ("active", "plays", "timer_bonus", "extra_dice", "shield", "slow")
-
-
-def _turn_to_dict(s: np.record) -> dict[str, Any]:
-    return {
-        **{name: int(s[name]) for name in _REGISTERS},
-        "hide": bool(s.hide),
-        "howl_on": int(s.howl_on),
-        "howl_next": int(s.howl_next),
-        "dice": s.forced[: s.forced_n].tolist(),
-        "rng": int(s.rng),
-        "turn": int(s.turn),
-        "phase": PHASES[s.phase],
-        "seat": int(s.seat),
-        "outcome": OUTCOMES[s.outcome],
-        "pack": int(s.pack),
-    }
-
-
-def _pending_to_dict(s: np.record) -> dict[str, Any]:
+def _pending(s: np.record) -> dict[str, Any]:
     """What a running effect remembers; between the actions of a turn there is nothing."""
     if s.phase == Phase.ACT or s.outcome != Outcome.RUNNING:
         return {}
@@ -147,53 +339,6 @@ def _pending_to_dict(s: np.record) -> dict[str, Any]:
         "offers": s.offer[: s.offer_n].tolist(),
         "moved": {cell_name(int(cell)): int(s.moved[cell]) for cell in np.flatnonzero(s.moved)},
         "linked": int(s.linked),
-        "trap": _cell(s.trap),
+        "trap": None if s.trap == NOWHERE else cell_name(int(s.trap)),
         "spills": int(s.spills) if Frame.OVERFLOW in s.stack[: s.depth, KIND] else 0,  # else of an event that is over
     }
-
-
-# --- what a seat sees ------------------------------------------------------------------------------------------------
-
-
-def seen_by(d: dict[str, Any], seat: int) -> dict[str, Any]:
-    """Every seat sees the same: not the orders of stacks and decks, nor what lies face down and was never seen."""
-    known_actions, known_hunters = d["known_actions"], d["known_hunters"]
-    bogs, hunters = set(d["bogs_seen"]), set(d["hunters_seen"])
-    deck = d["hunter_deck"]
-    return {
-        **d,
-        "forest": _hidden(d["forest"]),
-        "camps": _hidden(d["camps"]),
-        "bogs": [[tile if tile in bogs else UNKNOWN for tile in stack] for stack in d["bogs"]],
-        "actions": d["actions"][:known_actions] + _hidden(d["actions"][known_actions:]),
-        "hunter_deck": [*deck[:known_hunters], *_hidden(deck[known_hunters:-1]), *deck[known_hunters:][-1:]],
-        "hunter_discard": [card if card in hunters else UNKNOWN for card in d["hunter_discard"]],
-        "village_deck": _hidden(d["village_deck"]),
-        "gilly_deck": _hidden(d["gilly_deck"]),
-        "dice": [],
-        "rng": None,
-    }
-
-
-def _hidden(cards: list[str]) -> list[str]:
-    return [UNKNOWN] * len(cards)
-
-
-# --- dict <-> one line of text ---------------------------------------------------------------------------------------
-
-
-def dict_to_position(d: dict[str, Any]) -> str:
-    """The dict without its options, as JSON on one line."""
-    return json.dumps({key: value for key, value in d.items() if key != "options"}, separators=(",", ":"))
-
-
-def position_to_dict(text: str) -> dict[str, Any]:
-    try:
-        d = json.loads(text)
-    except ValueError as error:
-        raise PositionError(
-            f"position: found {text[:60]!r}, accepted: JSON such as a match's position: {error}"
-        ) from None
-    if not isinstance(d, dict):
-        raise PositionError(f"position: found {text[:60]!r}, accepted: a JSON object")
-    return d
