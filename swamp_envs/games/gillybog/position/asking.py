@@ -10,7 +10,7 @@ from ....core.header import NOBODY
 from ..audit import audit
 from ..hexes import CELLS, NEXT
 from ..kinds import BASICS, GILLYS, LIMBS, MOST_SHOWN, Action, Phase
-from ..rules.attacks import IGNORE_BY_MOVE, IGNORE_BY_SHIELD, NEXT_HIT
+from ..rules.attacks import FIND_CAPTORS, IGNORE_BY_MOVE, IGNORE_BY_SHIELD, IN_CAMP, LOSE_CARD, NEXT_HIT
 from ..rules.frames import (
     KIND,
     NO_ANSWER,
@@ -29,26 +29,27 @@ from ..rules.frames import (
     Program,
     Setup,
     Turn,
+    TurnStage,
     withdraw_offers,
 )
+from ..rules.hunting import ASSAULT, DISPERSE, MARCH
 from ..rules.land import connects
 from ..rules.laying import CHOOSE_STACK, TURN_TILE, TURNED
-from ..rules.moving import ARRIVE, MOST_STEPS, TAKE_STEP, TRAVEL_TO
-from ..rules.placing import CHOOSE_CELL, FIRST_VISION
+from ..rules.moving import ARRIVE, AT_SNARE, AT_TUNNEL, CHOOSE_LED, MOST_STEPS, PERFORM, TAKE_STEP, TRAVEL_TO
+from ..rules.placing import CHOOSE_CELL, CHOOSE_WAY, FIRST_VISION
 from ..rules.running import resume
-from ..rules.setup import STARTING_TILES
+from ..rules.setup import CAMP_STAGE, PAIR_STAGE, STARTING_TILES
 from ..rules.stacks import return_forest, unshow
 from ..state import BOG_TILES, CARDS, FIRST_BOG, FIRST_CAMP, FRAME_WIDTH, HUNTERS, LINES, PROGRAMS
 
 FrameRow = np.ndarray
 _CELL, _CELL_OR_NONE, _PLACE = (0, CELLS - 1), (-1, CELLS - 1), (-1, 6 * CELLS - 1)
 _FLAG, _COUNT, _STEPS = (0, 1), (0, 127), (0, MOST_STEPS)
-# What each kind of frame may hold beside its kind and seat; what is not named is 0.
+# What each kind of frame may hold beside its kind, stage and seat; what is not named is 0.
 _BOUNDS: dict[Frame, dict[int, tuple[int, int]]] = {
-    Frame.SETUP: {STAGE: (0, 7), **dict.fromkeys(range(Setup.PLACE, Setup.FIRST_PLACE + 3), _PLACE)},
-    Frame.TURN: {STAGE: (0, 7), Turn.BOOTS: _COUNT, Turn.BLASTS: _COUNT, Turn.CAPTURED: _FLAG},
+    Frame.SETUP: {**dict.fromkeys(range(Setup.PLACE, Setup.FIRST_PLACE + 3), _PLACE)},
+    Frame.TURN: {Turn.BOOTS: _COUNT, Turn.BLASTS: _COUNT, Turn.CAPTURED: _FLAG},
     Frame.PROGRAM: {
-        STAGE: _FLAG,
         Program.COUNT: (0, CELLS),
         Program.ROW: (0, PROGRAMS - 1),
         Program.LINE: (0, 2 * LINES),
@@ -60,7 +61,6 @@ _BOUNDS: dict[Frame, dict[int, tuple[int, int]]] = {
         Program.SKIP_BY: (0, LINES),
     },
     Frame.MOVEMENT: {
-        STAGE: (0, 6),
         Movement.CELL: _CELL,
         Movement.STEPS: _STEPS,
         Movement.TRAVEL: (0, 3),
@@ -70,19 +70,17 @@ _BOUNDS: dict[Frame, dict[int, tuple[int, int]]] = {
         Movement.STARTED: _FLAG,
         Movement.TRAVELS: _FLAG,
     },
-    Frame.HITS: {STAGE: (0, 2), Hits.LEFT: _COUNT, Hits.BEYOND: _COUNT},
+    Frame.HITS: {Hits.LEFT: _COUNT, Hits.BEYOND: _COUNT},
     Frame.LOSS: {Loss.LIMB: (0, LIMBS - 1)},
-    Frame.CAPTURE: {STAGE: (0, 3), Capture.CAMP: _CELL_OR_NONE, Capture.CAPTORS: _CELL_OR_NONE},
+    Frame.CAPTURE: {Capture.CAMP: _CELL_OR_NONE, Capture.CAPTORS: _CELL_OR_NONE},
     Frame.PLACING: {
-        STAGE: (0, 2),
         Placing.CELL: _CELL,
         Placing.TRIED: (0, 30),
         Placing.PETALS: (0, 63),
         Placing.REASON: (0, 4),
     },
-    Frame.LAYING: {STAGE: _FLAG, Laying.CELL: _CELL, Laying.SIDE: (0, 2)},
+    Frame.LAYING: {Laying.CELL: _CELL, Laying.SIDE: (0, 2)},
     Frame.HUNT: {
-        STAGE: (0, 2),
         Hunt.CELL: _CELL,
         Hunt.HUNTERS: (0, HUNTERS),
         Hunt.STEPS: _COUNT,
@@ -98,37 +96,75 @@ _BOUNDS: dict[Frame, dict[int, tuple[int, int]]] = {
     },
 }
 _SEATS = {(Frame.PROGRAM, Program.ALLY), (Frame.HUNT, Hunt.TARGET)}  # slots that hold a seat, or -1
-# Which frames can have put one there; nothing stands below the lowest.
-_BELOW: dict[Frame, tuple[Frame, ...]] = {
-    Frame.SETUP: (),
-    Frame.TURN: (),
-    Frame.PROGRAM: (Frame.TURN,),
-    Frame.MOVEMENT: (Frame.PROGRAM,),
-    Frame.HITS: (Frame.MOVEMENT, Frame.HUNT, Frame.PROGRAM, Frame.TURN),
-    Frame.LOSS: (Frame.HITS,),
-    Frame.CAPTURE: (Frame.TURN, Frame.HUNT, Frame.PROGRAM),
-    Frame.PLACING: (Frame.SETUP, Frame.PROGRAM, Frame.MOVEMENT, Frame.CAPTURE),
-    Frame.LAYING: (Frame.PROGRAM,),
-    Frame.HUNT: (Frame.PROGRAM, Frame.TURN, Frame.CONVERGING, Frame.OVERFLOW),
-    Frame.OVERFLOW: (Frame.HUNT, Frame.PROGRAM),
-    Frame.CONVERGING: (Frame.PROGRAM,),
+_ONGOING = (0, 1)  # of a program: a line that is carried out
+# How far a frame has come while one of another kind stands on it; no other can.
+_UNDER: dict[Frame, dict[Frame, tuple[int, ...]]] = {
+    Frame.SETUP: {Frame.PLACING: tuple(range(1, CAMP_STAGE + 2))},
+    Frame.TURN: {
+        Frame.PROGRAM: (TurnStage.ACTING, TurnStage.ROLLING),
+        Frame.HUNT: (TurnStage.BLASTS,),
+        Frame.HITS: (TurnStage.CLEAN_UP,),
+        Frame.CAPTURE: (TurnStage.NEXT_SEAT,),
+    },
+    Frame.PROGRAM: {
+        **dict.fromkeys((Frame.MOVEMENT, Frame.HITS, Frame.CAPTURE, Frame.PLACING), _ONGOING),
+        **dict.fromkeys((Frame.LAYING, Frame.HUNT, Frame.OVERFLOW, Frame.CONVERGING), _ONGOING),
+    },
+    Frame.MOVEMENT: {Frame.HITS: (ARRIVE,), Frame.PLACING: (PERFORM,)},
+    Frame.HITS: {Frame.LOSS: (NEXT_HIT,)},
+    Frame.LOSS: {},
+    Frame.CAPTURE: {Frame.PLACING: (IN_CAMP,)},
+    Frame.PLACING: {},
+    Frame.LAYING: {},
+    Frame.HUNT: {Frame.OVERFLOW: (ASSAULT,), Frame.HITS: (DISPERSE,), Frame.CAPTURE: (DISPERSE,)},
+    Frame.OVERFLOW: {Frame.HUNT: (0,)},
+    Frame.CONVERGING: {Frame.HUNT: (0,)},
+}
+# And while it asks something itself.
+_ASKING: dict[Frame, dict[Phase, tuple[int, ...]]] = {
+    Frame.SETUP: {Phase.SPACE: tuple(range(PAIR_STAGE + 1, PAIR_STAGE + STARTING_TILES + 1))},
+    Frame.TURN: {Phase.PICK: (TurnStage.DRAFTING,), Phase.GROUP: (TurnStage.BOOTS,)},
+    Frame.PROGRAM: dict.fromkeys(
+        (Phase.LIMB, Phase.SPACE, Phase.EXTRA, Phase.PICK, Phase.GROUP, Phase.RECOVER, Phase.PLAYER), (0,)
+    ),
+    Frame.MOVEMENT: {
+        Phase.STEP: (TAKE_STEP,),
+        Phase.LEAD: (CHOOSE_LED,),
+        Phase.DEST: (AT_TUNNEL, TRAVEL_TO),
+        Phase.IGNORE: (AT_SNARE,),
+    },
+    Frame.HITS: {Phase.IGNORE: (IGNORE_BY_MOVE, IGNORE_BY_SHIELD)},
+    Frame.LOSS: {Phase.GUARD: (0,)},
+    Frame.CAPTURE: {Phase.LOSE: (LOSE_CARD,), Phase.GROUP: (FIND_CAPTORS,)},
+    Frame.PLACING: {Phase.CELL: (CHOOSE_CELL,), Phase.ORIENT: (CHOOSE_WAY,)},
+    Frame.LAYING: {Phase.STACK: (CHOOSE_STACK,), Phase.ORIENT: (TURN_TILE,)},
+    Frame.HUNT: {Phase.DIR: (MARCH,)},
+    Frame.OVERFLOW: {Phase.DIR: (0,)},
+    Frame.CONVERGING: {},
 }
 
 
-def check_frames(frames: Sequence[Sequence[int]], players: int, spills: int) -> None:
-    """Every number within its bounds, every frame on one that can have put it there."""
-    for i, frame in enumerate(frames):
+def check_frames(frames: Sequence[Sequence[int]], phase: Phase, players: int, spills: int) -> None:
+    """Every number within its bounds, and every frame as far as what stands on it, or what it asks, needs it to be."""
+    kinds = [Frame(read_inside(Whole(1, len(Frame)), f[KIND], f"pending.frames[{i}]")) for i, f in enumerate(frames)]
+    if kinds[0] not in (Frame.SETUP, Frame.TURN):
+        raise FieldError(f"a frame {kinds[0].name.lower()}", "the set-up or a turn", "pending.frames[0]")
+    for i, (kind, frame) in enumerate(zip(kinds, frames, strict=True)):
         place = f"pending.frames[{i}]"
-        kind = Frame(read_inside(Whole(1, len(Frame)), frame[KIND], f"{place}[{KIND}]"))
-        below = (Frame(frames[i - 1][KIND]),) if i else ()
-        if (not below and _BELOW[kind]) or (below and below[0] not in _BELOW[kind]):
-            accepted = ", ".join(each.name.lower() for each in _BELOW[kind]) or "nothing"
-            raise FieldError(f"a frame {kind.name.lower()}", f"one that stands on what is below: on {accepted}", place)
-        for slot in range(STAGE, FRAME_WIDTH):
+        for slot in range(SEAT, FRAME_WIDTH):
             read_inside(_bounds(kind, slot, players), frame[slot], f"{place}[{slot}]")
-    overflows = sum(frame[KIND] == Frame.OVERFLOW for frame in frames)
+        on_top = i + 1 == len(frames)
+        stages = _ASKING[kind].get(phase) if on_top else _UNDER[kind].get(kinds[i + 1])
+        above = f"that asks in phase {phase.name.lower()}" if on_top else f"under a frame {kinds[i + 1].name.lower()}"
+        if not stages or frame[STAGE] not in stages:
+            raise FieldError(f"a frame {kind.name.lower()} {above}, at stage {frame[STAGE]}", _stages(stages), place)
+    overflows = sum(kind == Frame.OVERFLOW for kind in kinds)
     if overflows > spills + 1:  # else more frames than there is room for
         raise FieldError(f"{spills} with {overflows} overflows", f"{overflows - 1} or more", "pending.spills")
+
+
+def _stages(stages: Sequence[int] | None) -> str:
+    return f"stage {' or '.join(str(int(stage)) for stage in stages)}" if stages else "another frame there"
 
 
 def _bounds(kind: Frame, slot: int, players: int) -> Whole:

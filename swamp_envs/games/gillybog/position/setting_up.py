@@ -238,7 +238,7 @@ def _go_on(t: Any, values: Values, s: np.record) -> None:
     are_cards, is_draft = any(card in CARD_IDS for card in values["shown"]), s.phase == Phase.PICK
     if are_cards != (bool(values["shown"]) and is_draft and len(pending["frames"]) == 1):
         raise FieldError(short(values["shown"]), "two cards where one is chosen, else tiles", "shown")
-    check_frames(pending["frames"], int(s.players), int(pending.get("spills", 0)))
+    check_frames(pending["frames"], Phase(s.phase), int(s.players), pending.get("spills", 0))
     s.depth = len(pending["frames"])
     s.stack[: s.depth] = pending["frames"]
     for place, count in pending.get("moved", {}).items():
