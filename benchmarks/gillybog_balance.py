@@ -45,8 +45,8 @@ def page(note: str, rows: dict[tuple[str, int, str], str]) -> str:
     """The tables of the bots, as far as they have been played."""
     lines = ["# How hard Gillybog is", "", note]
     for bot in BOTS:
-        told = [text for (who, *_), text in rows.items() if who == bot]
-        lines += ["", f"## {bot}", "", *head(HEAD), *told]
+        own = [text for (who, *_), text in rows.items() if who == bot]
+        lines += ["", f"## {bot}", "", *head(HEAD), *own]
     return "\n".join([*lines, ""])
 
 

@@ -113,7 +113,7 @@ class Climber:
     @classmethod
     def of(cls, tally: Tally, agent: int) -> "Climber":
         paid: dict[int, list[float]] = {}
-        for side in tally.outings:
+        for side in tally.results:
             if side.agent == agent:
                 paid.setdefault(side.deal, []).append(side.payoff)
         wins = tally.mean(lambda side: side.win, agent, (0.0, 1.0))
@@ -123,12 +123,12 @@ class Climber:
 
 def climbers(step: Step, folder: Path) -> list[Climber]:
     """The two bots, the lower one first."""
-    told = []
+    found = []
     for bots in step.tables:
         with Store(step.file(folder, bots)) as store:
             tally = Tally(store.finished(), len(bots), sides_of(step.ladder.variant, store.terms.mode))
-        told += [Climber.of(tally, agent) for agent in range(len(bots))]
-    return told
+        found += [Climber.of(tally, agent) for agent in range(len(bots))]
+    return found
 
 
 def row(step: Step, folder: Path) -> tuple:
@@ -136,10 +136,10 @@ def row(step: Step, folder: Path) -> tuple:
     deals = sorted(lower.paid.keys() & higher.paid.keys())
     more = {deal: higher.paid[deal] - lower.paid[deal] for deal in deals}
     more = mean_by_deal(more.items(), GAPS)
-    told = f"{more.mean:+.3f} ({more.low:+.3f} to {more.high:+.3f})"
+    gain = f"{more.mean:+.3f} ({more.low:+.3f} to {more.high:+.3f})"
     wins = [share(each.wins) for each in (lower, higher)]
     took = " and ".join(duration(each.seconds) for each in (lower, higher))
-    return step.ladder.label, *step.bots, len(deals), told, *wins, took, "yes" if more.low > 0 else "no"
+    return step.ladder.label, *step.bots, len(deals), gain, *wins, took, "yes" if more.low > 0 else "no"
 
 
 def share(wins: Mean) -> str:

@@ -1,4 +1,4 @@
-"""Do the ratings keep their promise? `python benchmarks/ratings_calibration.py` plays made-up tournaments.
+"""Do the intervals contain the true ratings? `python benchmarks/ratings_calibration.py` plays made-up tournaments.
 
 Agents of known strength meet at tables as the arena plans them, and chance ranks them by the Plackett-Luce model (or
 pays the winner alone, as most games do). Each tournament is rated; a 95% interval has to hold the true strength in 95%
@@ -63,7 +63,7 @@ def main(
     console.print(f"95% intervals in {tournaments} tournaments of {deals} deals held the true strength in")
     for seats, winner_alone in ((2, False), (4, False), (4, True)):
         held = coverage(np.array(TRUE), seats, deals, tournaments, winner_alone, seed, resamples)
-        kind = f"{seats} seats, {'the winner paid' if winner_alone else 'every place told'}"
+        kind = f"{seats} seats, {'the winner paid' if winner_alone else 'every place known'}"
         each = " ".join(f"{share:.1%}" for share in held)
         console.print(f"{kind:<28} {held.mean():.1%} of all cases; agent by agent {each}")
 

@@ -43,11 +43,11 @@ def row(label: str, variant: Variant, games: int, seed: int) -> str:
     share = sum(greedy.wins) / played
     low, high = wilson(share, played)
     wins = f"{share:.1%} ({low:.1%} to {high:.1%})"
-    cells = (label, played, wins, f"{1 / variant.players:.1%}", told(greedy.payoffs), score(greedy), score(random))
+    cells = (label, played, wins, f"{1 / variant.players:.1%}", payoff(greedy.payoffs), score(greedy), score(random))
     return line(cells)
 
 
-def told(numbers: list[float]) -> str:
+def payoff(numbers: list[float]) -> str:
     mean = mean_of(numbers, PAYOFFS)
     return f"{mean.mean:+.3f} ± {mean.reach:.3f}"
 

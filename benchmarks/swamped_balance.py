@@ -37,14 +37,14 @@ def variant_of(**options: Any) -> Variant:
     return game("swamped").variant(**options)
 
 
-def told(part: int, whole: int) -> str:
+def share(part: int, whole: int) -> str:
     low, high = wilson(part / whole, whole)
     return f"{part / whole:.1%} ({low:.1%} to {high:.1%})"
 
 
 def success(bot: str, games: int, seed: int, **options: Any) -> str:
     won = play(variant_of(**options), bot, games, seed)["outcome"] == WON
-    return told(int(won.sum()), games)
+    return share(int(won.sum()), games)
 
 
 def successes(bot: str, games: int, seed: int) -> list[str]:
@@ -64,7 +64,7 @@ def winners(games: int, seed: int) -> list[str]:
         for n in PLAYERS[1:]:
             states = play(variant_of(players=n, difficulty=level), "greedy", games, seed)
             seats = states["winner"][states["outcome"] == WON]
-            shares = [told(int((seats == p).sum()), len(seats)) if p < n and len(seats) else "" for p in range(SEATS)]
+            shares = [share(int((seats == p).sum()), len(seats)) if p < n and len(seats) else "" for p in range(SEATS)]
             lines.append(line((level, n, len(seats), *shares)))
     return [*lines, ""]
 

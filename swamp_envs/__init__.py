@@ -39,10 +39,10 @@ def new(name: str, seed: int | None = None, **options: Any) -> Match:
 
 def from_dict(name: str, d: dict[str, Any], **options: Any) -> Match:
     """A match that begins at the position of a dict, as `Match.to_dict` makes them."""
-    told = d.get("options", {}) if isinstance(d, dict) else None
-    if not isinstance(told, dict):
+    given = d.get("options", {}) if isinstance(d, dict) else None
+    if not isinstance(given, dict):
         raise PositionError(f"{name}: found {d!r}, accepted: a dict as Match.to_dict makes it, options included")
-    return Match.from_dict(game(name).variant(**{**told, **options}), d)
+    return Match.from_dict(game(name).variant(**{**given, **options}), d)
 
 
 def from_position(name: str, text: str, **options: Any) -> Match:

@@ -77,12 +77,12 @@ def reward_test(subject: Any, games: int = GAMES, seed: int = 0) -> None:
     """Every agent gets its own rewards, each once, and lives to see the last; a game of ours pays at the end only."""
     env = environment(subject)
     for game in range(games):
-        told, paid = _play_for_rewards(env, seed + game)
+        reported, paid = _play_for_rewards(env, seed + game)
         for agent in env.possible_agents:
-            assert agent in told, f"seed {seed + game}: {agent} never heard of the end"
-            assert np.isfinite(told[agent]), f"seed {seed + game}: {agent} was paid {told[agent]}"
-            assert abs(told[agent] - paid[agent]) < _TOLERANCE, (
-                f"seed {seed + game}: {agent} was told {told[agent]:g} by last(), "
+            assert agent in reported, f"seed {seed + game}: {agent} never heard of the end"
+            assert np.isfinite(reported[agent]), f"seed {seed + game}: {agent} was paid {reported[agent]}"
+            assert abs(reported[agent] - paid[agent]) < _TOLERANCE, (
+                f"seed {seed + game}: {agent} was told {reported[agent]:g} by last(), "
                 f"and the steps paid it {paid[agent]:g}: a reward was lost, doubled, or given to another"
             )
         if isinstance(env, SwampAEC):
@@ -239,7 +239,7 @@ def _try_illegal(env: Any, agent: str, mask: np.ndarray, where: str) -> None:
 def _play_for_rewards(env: Any, seed: int) -> tuple[dict[str, float], dict[str, float]]:
     """What last() told each agent in a random game, and what the steps paid; agents told nothing are missing."""
     dice = np.random.default_rng(seed)
-    told: dict[str, float] = {}
+    reported: dict[str, float] = {}
     waiting = dict.fromkeys(env.possible_agents, 0.0)
     paid = dict.fromkeys(env.possible_agents, 0.0)
     env.reset(seed=seed)
@@ -248,12 +248,12 @@ def _play_for_rewards(env: Any, seed: int) -> tuple[dict[str, float], dict[str, 
         waiting[agent] += reward
         over = terminated or truncated
         if over:
-            told[agent] = waiting[agent]
+            reported[agent] = waiting[agent]
         env.step(None if over else int(dice.choice(np.flatnonzero(mask_of(env, agent)))))
         if not over:
             for other, amount in env.rewards.items():
                 paid[other] += amount
-    return told, paid
+    return reported, paid
 
 
 def _check_payoffs(env: SwampAEC, seed: int, paid: dict[str, float]) -> None:

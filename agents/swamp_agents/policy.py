@@ -48,24 +48,24 @@ class Network:
 
     def save(self, path: str | Path) -> None:
         """Write it to a file that holds numbers and no code; an interrupted save leaves the old file."""
-        told = json.dumps({"format": FORMAT, "game": self.game, "activation": self.activation, "pack": self.pack})
+        header = json.dumps({"format": FORMAT, "game": self.game, "activation": self.activation, "pack": self.pack})
         half_done = Path(f"{path}.part")
         with half_done.open("wb") as file:
-            np.savez_compressed(file, told=np.array(told), sizes=self.sizes, weights=self.weights)
+            np.savez_compressed(file, header=np.array(header), sizes=self.sizes, weights=self.weights)
         os.replace(half_done, path)
 
     @classmethod
     def load(cls, path: str | Path) -> "Network":
         try:
             with np.load(path, allow_pickle=False) as file:
-                told = json.loads(str(file["told"]))
+                header = json.loads(str(file["header"]))
                 sizes, weights = file["sizes"].astype(np.int64), file["weights"].astype(np.float32)
         except (OSError, ValueError, KeyError) as error:
             raise AgentError(f"policy {path}: not a policy file: {error}") from error
-        if told.get("format") != FORMAT:
-            raise AgentError(f"policy {path}: found format {told.get('format')!r}, accepted: {FORMAT}")
-        network = cls(told["game"], told["activation"], sizes, weights, told["pack"])
-        accepted = sum((fed + 1) * told for fed, told in itertools.pairwise(sizes.tolist()))
+        if header.get("format") != FORMAT:
+            raise AgentError(f"policy {path}: found format {header.get('format')!r}, accepted: {FORMAT}")
+        network = cls(header["game"], header["activation"], sizes, weights, header["pack"])
+        accepted = sum((n_in + 1) * n_out for n_in, n_out in itertools.pairwise(sizes.tolist()))
         if len(weights) != accepted:
             raise AgentError(f"policy {path}: found {len(weights)} weights, accepted: {accepted} for {sizes.tolist()}")
         return network
@@ -136,22 +136,22 @@ def _think(flat, inputs, layers, sizes, weights, tanh):
     encode(flat, inputs, layers[0])
     at = 0
     for layer in range(sizes.shape[0] - 2):
-        fed, told = sizes[layer], sizes[layer + 1]
-        _feed(layers[layer % 2], fed, layers[(layer + 1) % 2], told, weights[at : at + (fed + 1) * told])
-        _activate(layers[(layer + 1) % 2], told, tanh)
-        at += (fed + 1) * told
+        n_in, n_out = sizes[layer], sizes[layer + 1]
+        _feed(layers[layer % 2], n_in, layers[(layer + 1) % 2], n_out, weights[at : at + (n_in + 1) * n_out])
+        _activate(layers[(layer + 1) % 2], n_out, tanh)
+        at += (n_in + 1) * n_out
     return at
 
 
 @kernel
-def _feed(source, fed, target, told, weights):
-    for j in range(told):
-        target[j] = weights[fed * told + j]
-    for i in range(fed):
+def _feed(source, n_in, target, n_out, weights):
+    for j in range(n_out):
+        target[j] = weights[n_in * n_out + j]
+    for i in range(n_in):
         x = source[i]
         if x != 0:
-            row = weights[i * told : (i + 1) * told]
-            for j in range(told):
+            row = weights[i * n_out : (i + 1) * n_out]
+            for j in range(n_out):
                 target[j] += x * row[j]
 
 
@@ -167,11 +167,11 @@ def _activate(layer, n, tanh):
 @kernel
 def _rate_moves(layer, sizes, weights, at, moves, n, worth):
     """The last layer, for the legal moves only."""
-    fed, told = sizes[-2], sizes[-1]
+    n_in, n_out = sizes[-2], sizes[-1]
     for k in range(n):
-        row = weights[at + moves[k] * fed : at + (moves[k] + 1) * fed]
-        total = weights[at + told * fed + moves[k]]
-        for i in range(fed):
+        row = weights[at + moves[k] * n_in : at + (moves[k] + 1) * n_in]
+        total = weights[at + n_out * n_in + moves[k]]
+        for i in range(n_in):
             total += layer[i] * row[i]
         worth[k] = total
 

@@ -245,8 +245,8 @@ class SwampVectorEnv(VectorEnv):
 
     def _infos(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, bool)
-        told = {"action_mask": self._versus.mask.copy(), "seat": self.seats}
-        return told | {f"_{name}": everywhere.copy() for name in told}
+        infos = {"action_mask": self._versus.mask.copy(), "seat": self.seats}
+        return infos | {f"_{name}": everywhere.copy() for name in infos}
 
 
 def _autoreset_mode(mode: str | AutoresetMode) -> AutoresetMode:

@@ -79,10 +79,10 @@ def run_command(
     entrants = read_entrants(agents)
     with Store.open(file or Path(f"{variant.game.name}.arena"), variant, mode, seed) as store:
         store.extend(entrants, deals)
-        hire = ray_hands() if ray else Process
+        start = ray_workers() if ray else Process
         try:
             with _Show(store) as show:
-                run(store, workers, batch, move_time, show.count, hire)
+                run(store, workers, batch, move_time, show.count, start)
         except Leave:
             screen().print("left; the same command goes on", style=QUIET)
         _tell(store, out)
@@ -114,11 +114,11 @@ def record_command(
         typer.echo(str(store.record(game)), nl=False)
 
 
-def ray_hands() -> Any:
+def ray_workers() -> Any:
     """Workers on Ray, which is looked for only now."""
-    from swamp_agents.arena.onray import hands
+    from swamp_agents.arena.onray import workers_on_ray
 
-    return hands()
+    return workers_on_ray()
 
 
 def _tell(store: "Store", out: Path | None) -> None:
@@ -220,6 +220,6 @@ class _Show:
         ):
             rated = self.ladder.standing(agent)
             ladder = f"{rated[0]:.1f} ± {2 * rated[1]:.1f}" if rated else ""
-            told = (f"{board.payoff(agent):+.3f}", f"{board.wins(agent):.1%}", f"{board.games[agent]:,}")
-            add(made, board.names[agent], ladder, *told, str(board.faults[agent]))
+            numbers = (f"{board.payoff(agent):+.3f}", f"{board.wins(agent):.1%}", f"{board.games[agent]:,}")
+            add(made, board.names[agent], ladder, *numbers, str(board.faults[agent]))
         return made

@@ -104,18 +104,18 @@ def leave(match: Match, folder: Path) -> dict[Path, str]:
     stem = folder / match.game.name
     record, svg, png = (stem.with_suffix(ending) for ending in (".swamp", ".svg", ".png"))
     winners = [f"seat {p} ({_SHOWN[p]})" for p, payoff in enumerate(match.payoffs) if payoff > 0]
-    told = {record: f"a game of {match.ply} decisions, won by {' and '.join(winners) or 'nobody'}"}
+    files = {record: f"a game of {match.ply} decisions, won by {' and '.join(winners) or 'nobody'}"}
     try:
         match.record(list(_SHOWN)).save(record)
         svg.write_text(match.svg(), encoding="utf-8")
-        told[svg] = "its last position"
+        files[svg] = "its last position"
         _write_png(match, png)
-        told[png] = "the same in pixels"
+        files[png] = "the same in pixels"
     except OSError as error:
         raise SwampError(f"cannot write into {folder}: {error.strerror}") from error
     except ImportError as error:
-        told[png] = f"not written: {error}"
-    return told
+        files[png] = f"not written: {error}"
+    return files
 
 
 def _write_png(match: Match, path: Path) -> None:

@@ -19,13 +19,13 @@ def remembered_interrupts() -> Iterator[list[int]]:
 
     ours = threading.current_thread() is threading.main_thread()
     ours = ours and signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    told = sys.unraisablehook
+    usual = sys.unraisablehook
     if ours:
         signal.signal(signal.SIGINT, press)
-        sys.unraisablehook = lambda ignored: None if ignored.exc_type is KeyboardInterrupt else told(ignored)
+        sys.unraisablehook = lambda ignored: None if ignored.exc_type is KeyboardInterrupt else usual(ignored)
     try:
         yield pressed
     finally:
         if ours:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-            sys.unraisablehook = told
+            sys.unraisablehook = usual

@@ -82,8 +82,8 @@ def facts(variant: Variant) -> Panel:
         f"{variant.num_actions:,} actions",
         f"{variant.observation.size:,} observed numbers",
     )
-    told = Text(game.summary).append(f"\n{' · '.join(kinds)}", QUIET)
-    return Panel(told, title=Text(game.title, HEADING).append(f" · {game.id}", "not bold default"))
+    about = Text(game.summary).append(f"\n{' · '.join(kinds)}", QUIET)
+    return Panel(about, title=Text(game.title, HEADING).append(f" · {game.id}", "not bold default"))
 
 
 def rules_page(game: Game) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from swamp_agents import Blindfold, make_agent
-from swamp_agents.arena import Here, Process, Store, read_entrants, run
+from swamp_agents.arena import InProcess, Process, Store, read_entrants, run
 from swamp_envs import Match, game
 from swamp_envs.cli.person import Leave
 from tests.cli.conftest import Swamp, swamp
@@ -80,10 +80,10 @@ def test_a_game_with_a_person_in_an_arena_goes_on_after_leaving(types: Types, tm
 
 def test_playing_here_comes_to_the_same_results_as_in_processes(tmp_path: Path) -> None:
     told = []
-    for name, hire in (("here", Here), ("there", Process)):
+    for name, start in (("here", InProcess), ("there", Process)):
         with Store.open(tmp_path / f"{name}.arena", SHORT, seed=1) as store:
             store.extend(read_entrants(["greedy", "random"]), 3)
-            run(store, hire=hire)
+            run(store, start=start)
             told.append([(end.game, tuple(end.payoffs), tuple(end.moves)) for _, end in store.finished()])
     assert told[0] == told[1]
 

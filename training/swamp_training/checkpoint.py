@@ -17,10 +17,10 @@ FORMAT = 1
 
 def save_checkpoint(run: Path, parts: dict[str, Any]) -> None:
     """Written beside the old one, then put in its place in one move: a kill at any moment leaves one or the other."""
-    told = {"format": FORMAT, "parts": parts, "generators": _generators()}
+    checkpoint = {"format": FORMAT, "parts": parts, "generators": _generators()}
     half_done = run / f"{FILE}.part"
     with half_done.open("wb") as file:
-        pickle.dump(told, file)
+        pickle.dump(checkpoint, file)
         file.flush()
         os.fsync(file.fileno())
     os.replace(half_done, run / FILE)
@@ -32,17 +32,17 @@ def load_checkpoint(run: Path) -> dict[str, Any]:
     if not path.is_file():
         raise SwampError(f"resume: found no {path}; accepted: the directory of a run that has made a checkpoint")
     with path.open("rb") as file:
-        told = pickle.load(file)
-    if told.get("format") != FORMAT:
-        raise SwampError(f"{path}: found format {told.get('format')!r}, accepted: {FORMAT}")
-    return told
+        checkpoint = pickle.load(file)
+    if checkpoint.get("format") != FORMAT:
+        raise SwampError(f"{path}: found format {checkpoint.get('format')!r}, accepted: {FORMAT}")
+    return checkpoint
 
 
-def set_generators(told: dict[str, Any]) -> None:
+def set_generators(checkpoint: dict[str, Any]) -> None:
     """The random generators of torch, numpy and Python as they were at the checkpoint."""
-    torch.set_rng_state(told["generators"]["torch"])
-    np.random.set_state(told["generators"]["numpy"])
-    random.setstate(told["generators"]["python"])
+    torch.set_rng_state(checkpoint["generators"]["torch"])
+    np.random.set_state(checkpoint["generators"]["numpy"])
+    random.setstate(checkpoint["generators"]["python"])
 
 
 def _generators() -> dict[str, Any]:

@@ -99,14 +99,14 @@ class Run:
     @classmethod
     def resumed(cls, settings: Settings) -> "Run":
         """The run as its last checkpoint has it; of the new settings minutes count, and decisions where given."""
-        told = load_checkpoint(Path(settings.run))
-        parts = told["parts"]
+        checkpoint = load_checkpoint(Path(settings.run))
+        parts = checkpoint["parts"]
         kept = replace(parts["settings"], run=settings.run, minutes=settings.minutes)
         if settings.decisions != Settings.decisions:
             kept = replace(kept, decisions=settings.decisions)
         env = pickle.loads(parts["env"])
         model = MaskablePPO.load(io.BytesIO(parts["model"]), env, device="cpu", force_reset=False)
-        set_generators(told)  # last: loading a model seeds them
+        set_generators(checkpoint)  # last: loading a model seeds them
         return cls(kept, env, model, parts["selves"], parts["seconds"])
 
 
@@ -146,9 +146,9 @@ class Overseer(BaseCallback):
     def __init__(self, run: Run, progress: Progress) -> None:
         super().__init__()
         self.run_, self.progress = run, progress
-        self._saved = self._told = self._began = time.monotonic()
+        self._saved = self._printed = self._began = time.monotonic()
         self._before = run.seconds
-        self._task = progress.add_task("learning", total=run.settings.decisions, completed=run.decisions, told="")
+        self._task = progress.add_task("learning", total=run.settings.decisions, completed=run.decisions, note="")
 
     @property
     def seconds(self) -> float:
@@ -179,12 +179,12 @@ class Overseer(BaseCallback):
         self.logger.record("selfplay/past_selves", len(self.run_.selves.networks))
         self._tell(f"{self.run_.decisions / max(self.seconds, 1e-9):,.0f}/s, wins {share:.0%}")
 
-    def _tell(self, told: str) -> None:
+    def _tell(self, note: str) -> None:
         """On the progress bar, or now and then in a line where the output goes to a file."""
-        self.progress.update(self._task, completed=self.run_.decisions, told=told)
-        if not self.progress.console.is_terminal and time.monotonic() - self._told >= _LINE_EVERY:
-            self._told = time.monotonic()
-            self.progress.console.print(f"{self.run_.decisions:,} decisions, {told}")
+        self.progress.update(self._task, completed=self.run_.decisions, note=note)
+        if not self.progress.console.is_terminal and time.monotonic() - self._printed >= _LINE_EVERY:
+            self._printed = time.monotonic()
+            self.progress.console.print(f"{self.run_.decisions:,} decisions, {note}")
 
 
 def shares_of(run: Run, seconds: float) -> tuple[float, float]:
@@ -227,7 +227,7 @@ def learn(run: Run, console: Console) -> None:
     left = run.settings.decisions - run.decisions
     if left <= 0:
         return
-    bar = "[progress.description]{task.description}", "{task.completed:,.0f}/{task.total:,.0f}", "{task.fields[told]}"
+    bar = "[progress.description]{task.description}", "{task.completed:,.0f}/{task.total:,.0f}", "{task.fields[note]}"
     columns = [TextColumn(bar[0]), BarColumn(), *map(TextColumn, bar[1:]), TimeElapsedColumn(), TimeRemainingColumn()]
     with Progress(*columns, console=console) as progress:
         overseer = Overseer(run, progress)
@@ -264,8 +264,8 @@ def evaluate(run: Run, console: Console) -> list[Result]:
     return results
 
 
-def _write_json(path: Path, told: Any) -> None:
-    path.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+def _write_json(path: Path, content: Any) -> None:
+    path.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
 
 
 train_command = command_of(train, "Train a network on one seat against bots and its past selves.")

@@ -13,8 +13,8 @@ from swamp_envs.core.errors import OptionError
 SELF = "self"
 
 
-def _setting(default: Any, told: str, low: float | None = None, short: str | None = None) -> Any:
-    return field(default=default, metadata={"help": told, "low": low, "short": short})
+def _setting(default: Any, text: str, low: float | None = None, short: str | None = None) -> Any:
+    return field(default=default, metadata={"help": text, "low": low, "short": short})
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ Workers are processes that import the program that starts them: keep this under 
 from swamp_envs.play.statistics import Mean
 
 from .entrants import Entrant, read_entrant, read_entrants
-from .here import Here
+from .inprocess import InProcess
 from .ladder import Ladder
 from .report import Report, make_report, to_json, write_report
 from .runner import Process, run
@@ -23,7 +23,7 @@ from .table import Finished, Seating
 __all__ = [
     "Entrant",
     "Finished",
-    "Here",
+    "InProcess",
     "Ladder",
     "Mean",
     "Process",

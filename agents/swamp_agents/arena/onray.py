@@ -26,7 +26,7 @@ class Host:
     def give(self, seatings: Sequence[Seating]) -> None:
         self.process.give(seatings)
 
-    def told(self) -> tuple[list[tuple[str, Any]], tuple[float, int, int], str]:
+    def status(self) -> tuple[list[tuple[str, Any]], tuple[float, int, int], str]:
         """What the worker said since the last question, who thinks now, and how it died if it did."""
         said = self.process.heard()
         return said, self.process.thinking(), self.process.exit if self.process.is_dead() else ""
@@ -35,7 +35,7 @@ class Host:
         self.process.kill()
 
 
-class RayHands:
+class RayWorker:
     """A worker on Ray, as the runner wants one."""
 
     pipe = None
@@ -53,7 +53,7 @@ class RayHands:
 
     def heard(self) -> list[tuple[str, Any]]:
         """What an actor answers to the question that it was asked last; it is asked the next one at once."""
-        self._asked = self._asked or self._actor.told.remote()
+        self._asked = self._asked or self._actor.status.remote()
         ready, _ = self._ray.wait([self._asked], timeout=_LOOK)
         if not ready:
             return []
@@ -82,12 +82,12 @@ def _path() -> list[str]:
     return [str(Path(folder).absolute()) for folder in sys.path]
 
 
-def hands() -> Callable[[Setup], RayHands]:
-    """What hires workers on Ray; starts Ray here unless it is running."""
+def workers_on_ray() -> Callable[[Setup], RayWorker]:
+    """What starts workers on Ray; starts Ray here unless it is running."""
     try:
         import ray
     except ImportError as error:
         raise SwampError(f"ray is not here: {error}; it comes with the extra ray") from error
     if not ray.is_initialized():
         ray.init(include_dashboard=False, log_to_driver=False, configure_logging=False)
-    return lambda setup: RayHands(ray, setup)
+    return lambda setup: RayWorker(ray, setup)

@@ -46,11 +46,11 @@ def page(report: Report, records: Sequence[str]) -> str:
 
 def _about(report: Report) -> str:
     terms = report.terms
-    told = (
+    about = (
         f"{terms.id}, {terms.options}; mode {terms.mode}; {report.finished} games on {report.deals} deals from seed "
         f"{terms.seed}, {report.cut_off} of them cut off by the turn limit; swamp_envs {report.version}."
     )
-    return f"<p>{escape(told)} Brackets and bars are 95% intervals; deals are what is resampled.</p>"
+    return f"<p>{escape(about)} Brackets and bars are 95% confidence intervals, resampled by deal.</p>"
 
 
 def _notes(report: Report) -> str:
@@ -109,14 +109,14 @@ def _bar(x, mean: Mean, name: str, y: float) -> list[Markup]:
 
 _COLUMNS: dict[str, Callable[[Standing], str]] = {
     "agent": lambda s: f"{escape(s.name)} <small>{escape(_what(s))}</small>",
-    "self-play minus cross-play": lambda s: told(s.gap, 3),
-    "rating": lambda s: told(s.rating, 1),
-    "mean payoff": lambda s: told(s.payoff, 3),
-    "place": lambda s: told(s.place, 2),
-    "score": lambda s: told(s.score, 2),
-    "wins": lambda s: told(s.wins, 1, percent=True),
+    "self-play minus cross-play": lambda s: with_interval(s.gap, 3),
+    "rating": lambda s: with_interval(s.rating, 1),
+    "mean payoff": lambda s: with_interval(s.payoff, 3),
+    "place": lambda s: with_interval(s.place, 2),
+    "score": lambda s: with_interval(s.score, 2),
+    "wins": lambda s: with_interval(s.wins, 1, percent=True),
     "games": lambda s: str(s.games),
-    "time a decision": lambda s: f"{s.seconds * 1000:.3g} ms" if math.isfinite(s.seconds) else "",
+    "time per decision": lambda s: f"{s.seconds * 1000:.3g} ms" if math.isfinite(s.seconds) else "",
     "faults": lambda s: str(s.faults),
 }
 _ALONE, _TOGETHER = ("rating", "place"), ("self-play minus cross-play",)  # columns of one kind of play
@@ -132,7 +132,7 @@ def _what(s: Standing) -> str:
     return " ".join(part for part in (s.agent if s.agent != s.name else "", s.fingerprint) if part)
 
 
-def told(mean: Mean | None, digits: int, percent: bool = False) -> str:
+def with_interval(mean: Mean | None, digits: int, percent: bool = False) -> str:
     """A mean and its interval in brackets; nothing where nothing is known."""
     if mean is None or math.isnan(mean.mean):
         return ""
@@ -146,7 +146,7 @@ def told(mean: Mean | None, digits: int, percent: bool = False) -> str:
 def _by_seat(report: Report) -> str:
     seats = len(report.wins_by_seat[0])
     rows = [
-        [escape(standing.name), *(told(mean, 1, percent=True) for mean in report.wins_by_seat[k])]
+        [escape(standing.name), *(with_interval(mean, 1, percent=True) for mean in report.wins_by_seat[k])]
         for k, standing in enumerate(report.standings)
     ]
     return _table(["agent", *(f"seat {seat}" for seat in range(seats))], rows)
@@ -154,9 +154,9 @@ def _by_seat(report: Report) -> str:
 
 def _matrix_title(report: Report) -> str:
     if report.terms.mode == COOPERATIVE:
-        gap = told(report.gap, 3) or "not known"
+        gap = with_interval(report.gap, 3) or "not known"
         return f"Cross-play: mean payoff of tables of two agents; self-play minus cross-play {gap}"
-    return "Mean payoff of the agent of the row where that of the column is at the table"
+    return "Mean payoff of the row's agent in games with the column's agent at the table"
 
 
 def _matrix(report: Report) -> str:

@@ -66,7 +66,7 @@ def won(ranking: Ranking, agents: int) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Evidence:
-    """All rankings, told by deal: races won by each agent, and how often each kind of race was run."""
+    """All rankings, grouped by deal: races won by each agent, and how often each kind of race was run."""
 
     races: np.ndarray  # kinds of races x agents
     wins: np.ndarray  # deals x agents
@@ -135,7 +135,7 @@ class Ratings:
 
 
 def rate(rankings: Iterable[Ranking], agents: int, seed: int = 0, resamples: int = RESAMPLES) -> Ratings:
-    """Ratings of all agents; games of one deal are resampled together. The wider of two intervals is told."""
+    """Ratings of all agents; games of one deal are resampled together. The wider of two intervals is reported."""
     evidence = Evidence.of(rankings, agents)
     deals = len(evidence.wins)
     if deals < 2:

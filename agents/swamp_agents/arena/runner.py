@@ -13,7 +13,7 @@ from swamp_envs import SwampError
 from swamp_envs.core import registry
 
 from . import worker
-from .here import Here
+from .inprocess import InProcess
 from .schedule import sides_of
 from .store import Store
 from .table import Finished, Seating, forfeit
@@ -28,7 +28,7 @@ _MOST_LOSSES = 3  # workers that may be lost in a row with no agent to blame
 Listener = Callable[[Sequence[Finished]], None]
 
 
-class Hands(Protocol):
+class Worker(Protocol):
     """One that plays groups of games, in whatever process: what it has said, who thinks there, and whether it lives."""
 
     pipe: Any  # to be woken by, or None
@@ -92,10 +92,10 @@ class Process:
 
 
 @dataclass
-class Post:
+class Slot:
     """A worker's place: the worker that is there now and the games it has to bring to an end."""
 
-    hands: Hands
+    worker: Worker
     games: dict[int, Seating] = field(default_factory=dict)
 
 
@@ -119,7 +119,7 @@ def run(
     batch: int = BATCH,
     move_time: float = MOVE_TIME,
     listener: Listener = lambda finished: None,
-    hire: Callable[[Setup], Hands] = Process,
+    start: Callable[[Setup], Worker] = Process,
 ) -> int:
     """Play all planned games that have no result; returns how many those were. `listener` hears of results.
 
@@ -128,9 +128,9 @@ def run(
     if workers < 1 or batch < 1 or move_time <= 0:
         raise SwampError(f"arena: found workers={workers}, batch={batch}, move_time={move_time}; accepted: above 0")
     if any(entrant.is_person for entrant in store.entrants):
-        workers, batch, move_time, hire = 1, 1, float("inf"), Here
+        workers, batch, move_time, start = 1, 1, float("inf"), InProcess
     games = store.unfinished()
-    run = Run(store, games, batch, setup_of(store, move_time), hire)
+    run = Run(store, games, batch, setup_of(store, move_time), start)
     try:
         run.play(min(workers, len(run.groups)), listener)
     finally:
@@ -142,95 +142,95 @@ class Run:
     """The games that are left, in groups, and who plays them."""
 
     def __init__(
-        self, store: Store, games: Sequence[Seating], batch: int, setup: Setup, hire: Callable[[Setup], Hands]
+        self, store: Store, games: Sequence[Seating], batch: int, setup: Setup, start: Callable[[Setup], Worker]
     ) -> None:
-        self.store, self.setup, self.hire = store, setup, hire
+        self.store, self.setup, self.start = store, setup, start
         self.variant = store.terms.variant
         self.groups = deque(list(games[k : k + batch]) for k in range(0, len(games), batch))
-        self.posts: list[Post] = []
+        self.slots: list[Slot] = []
         self.losses = 0
 
     def play(self, workers: int, listener: Listener) -> None:
         for _ in range(workers):
-            self.posts.append(Post(self.hire(self.setup)))
-        while self.groups or any(post.games for post in self.posts):
+            self.slots.append(Slot(self.start(self.setup)))
+        while self.groups or any(slot.games for slot in self.slots):
             self.give_work()
             self.wait()
-            finished = [end for post in self.posts for end in self.attend(post)]
+            finished = [end for slot in self.slots for end in self.attend(slot)]
             if finished:
                 self.store.write(finished)
             listener(finished)
 
     def give_work(self) -> None:
-        for post in self.posts:
-            if self.groups and not post.games:
+        for slot in self.slots:
+            if self.groups and not slot.games:
                 group = self.groups.popleft()
-                post.games = {seating.game: seating for seating in group}
-                post.hands.give(group)
+                slot.games = {seating.game: seating for seating in group}
+                slot.worker.give(group)
 
     def wait(self) -> None:
         """Until somebody says something, or the watches have to be looked at."""
-        pipes = [post.hands.pipe for post in self.posts if post.hands.pipe and not post.hands.is_dead()]
+        pipes = [slot.worker.pipe for slot in self.slots if slot.worker.pipe and not slot.worker.is_dead()]
         if pipes:
             connection.wait(pipes, _TICK)
         else:
             time.sleep(_TICK)
 
-    def attend(self, post: Post) -> Iterable[Finished]:
+    def attend(self, slot: Slot) -> Iterable[Finished]:
         """What came of a worker's games since it was listened to last."""
         finished = []
-        for word, told in post.hands.heard():
+        for word, message in slot.worker.heard():
             if word == worker.FINISHED:
                 self.losses = 0
-                finished.append(told)
-                del post.games[told.game]
+                finished.append(message)
+                del slot.games[message.game]
             elif word == worker.LATE:
-                self.play_singly(post)
+                self.play_singly(slot)
             elif word in (worker.REFUSED, worker.BROKEN):
-                raise SwampError(told)
-        if post.games and post.hands.is_dead():
-            finished += self.bury(post)
-        elif post.games and post.hands.thinking()[0] < -_GRACE:
-            finished += self.stop(post)
+                raise SwampError(message)
+        if slot.games and slot.worker.is_dead():
+            finished += self.on_death(slot)
+        elif slot.games and slot.worker.thinking()[0] < -_GRACE:
+            finished += self.stop(slot)
         return finished
 
-    def stop(self, post: Post) -> list[Finished]:
+    def stop(self, slot: Slot) -> list[Finished]:
         """Kill a worker whose agent is late."""
-        _, agent, seat = post.hands.thinking()
+        _, agent, seat = slot.worker.thinking()
         allowed = worker.START_TIME if seat == worker.STARTING else self.setup.move_time
         what = "make it" if seat == worker.STARTING else "decide"
-        return self.replace(post, agent, seat, f"stopped: {allowed:g} s were not enough to {what}")
+        return self.replace(slot, agent, seat, f"stopped: {allowed:g} s were not enough to {what}")
 
-    def bury(self, post: Post) -> list[Finished]:
+    def on_death(self, slot: Slot) -> list[Finished]:
         """A worker died by itself: for what an agent did, unless none was thinking."""
-        left, agent, seat = post.hands.thinking()
-        reason = f"its process died while it was thinking: {post.hands.exit}"
+        left, agent, seat = slot.worker.thinking()
+        reason = f"its process died while it was thinking: {slot.worker.exit}"
         if left == float("inf"):
             self.losses += 1
             if self.losses > _MOST_LOSSES:
-                raise SwampError(f"arena: {self.losses} workers died with no agent thinking: {post.hands.exit}")
+                raise SwampError(f"arena: {self.losses} workers died with no agent thinking: {slot.worker.exit}")
             agent, seat, reason = -1, 0, ""
-        return self.replace(post, agent, seat, reason)
+        return self.replace(slot, agent, seat, reason)
 
-    def replace(self, post: Post, agent: int, seat: int, reason: str) -> list[Finished]:
-        """Another worker at that post. Lost are games that the agent played alone, or all if it could not be made."""
-        post.hands.kill()
+    def replace(self, slot: Slot, agent: int, seat: int, reason: str) -> list[Finished]:
+        """Another worker in that slot. Lost are games that the agent played alone, or all if it could not be made."""
+        slot.worker.kill()
         lost = []
-        for game in list(post.games.values()):
-            if agent in game.seats and (len(post.games) == 1 or seat == worker.STARTING):
+        for game in list(slot.games.values()):
+            if agent in game.seats and (len(slot.games) == 1 or seat == worker.STARTING):
                 at_fault = game.seats.index(agent) if seat == worker.STARTING else seat
                 lost.append(forfeit(self.variant, self.setup.sides, game, at_fault, reason))
         for end in lost:
-            post.games.pop(end.game)
-        self.play_singly(post)
-        post.hands = self.hire(self.setup)
+            slot.games.pop(end.game)
+        self.play_singly(slot)
+        slot.worker = self.start(self.setup)
         return lost
 
-    def play_singly(self, post: Post) -> None:
+    def play_singly(self, slot: Slot) -> None:
         """What a worker has not ended is played again, game by game: then it is plain which one is at fault."""
-        self.groups.extendleft([game] for game in reversed(post.games.values()))
-        post.games = {}
+        self.groups.extendleft([game] for game in reversed(slot.games.values()))
+        slot.games = {}
 
     def dismiss(self) -> None:
-        for post in self.posts:
-            post.hands.kill()
+        for slot in self.slots:
+            slot.worker.kill()

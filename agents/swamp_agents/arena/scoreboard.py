@@ -7,7 +7,7 @@ import numpy as np
 from .schedule import sides_of
 from .store import Store
 from .table import FORFEIT, Finished
-from .tally import outings
+from .tally import side_results
 
 
 class Scoreboard:
@@ -24,7 +24,7 @@ class Scoreboard:
     def count(self, game: Finished) -> None:
         self.finished += 1
         self._played += 1
-        for side in outings(game, 0, self.sides):
+        for side in side_results(game, 0, self.sides):
             self.games[side.agent] += 1
             self._payoffs[side.agent] += side.payoff
             self._wins[side.agent] += side.win

@@ -63,12 +63,12 @@ class Store:
             raise SwampError(f"arena: there is no file {path}")
         try:
             self._db = _open(self.path)
-            told = dict(self._db.execute("SELECT name, value FROM arena").fetchall())
+            header = dict(self._db.execute("SELECT name, value FROM arena").fetchall())
         except sqlite3.DatabaseError as error:
             raise SwampError(f"{path} is not the file of an arena: {error}") from error
-        if told.get("format") != str(FORMAT):
-            raise SwampError(f"{path}: found format {told.get('format')!r} of arenas, accepted: {FORMAT}")
-        self.terms = Terms(told["game"], told["id"], told["options"], told["mode"], int(told["seed"]))
+        if header.get("format") != str(FORMAT):
+            raise SwampError(f"{path}: found format {header.get('format')!r} of arenas, accepted: {FORMAT}")
+        self.terms = Terms(header["game"], header["id"], header["options"], header["mode"], int(header["seed"]))
 
     @classmethod
     def open(cls, path: str | Path, variant: Variant, mode: str | None = None, seed: int | None = None) -> "Store":

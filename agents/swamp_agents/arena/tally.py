@@ -12,7 +12,7 @@ from .table import FORFEIT, Finished
 
 
 @dataclass(frozen=True)
-class Outing:
+class SideResult:
     """One side of one game: who it was, and what came of it."""
 
     game: int
@@ -25,7 +25,7 @@ class Outing:
     place: float  # 1 for the first; the tied share the middle of theirs
 
 
-def outings(game: Finished, deal: int, sides: Sequence[int]) -> list[Outing]:
+def side_results(game: Finished, deal: int, sides: Sequence[int]) -> list[SideResult]:
     """The sides of a finished game."""
     number = max(sides) + 1
     seats = [[p for p, own in enumerate(sides) if own == side] for side in range(number)]
@@ -33,7 +33,7 @@ def outings(game: Finished, deal: int, sides: Sequence[int]) -> list[Outing]:
     scores = [_mean_of([game.scores[p] for p in own]) for own in seats]
     ranks, wins = _ranks(payoffs), _wins(payoffs)
     return [
-        Outing(game.game, deal, game.seats[own[0]], own[0], payoffs[k], scores[k], wins[k], ranks[k])
+        SideResult(game.game, deal, game.seats[own[0]], own[0], payoffs[k], scores[k], wins[k], ranks[k])
         for k, own in enumerate(seats)
     ]
 
@@ -60,7 +60,7 @@ def _wins(payoffs: Sequence[float]) -> list[float]:
     return [float(side in best) / len(best) for side in range(len(payoffs))]
 
 
-def ranking(played: Sequence[Outing]) -> Ranking:
+def ranking(played: Sequence[SideResult]) -> Ranking:
     """A game as the ratings take it."""
     return Ranking(played[0].deal, [side.agent for side in played], [side.payoff for side in played])
 
@@ -70,24 +70,24 @@ class Tally:
 
     def __init__(self, games: Iterable[tuple[int, Finished]], agents: int, sides: Sequence[int]) -> None:
         self.agents, self.seats = agents, len(sides)
-        self.tables: list[list[Outing]] = []
+        self.tables: list[list[SideResult]] = []
         self.faults: list[tuple[Finished, int]] = []  # with the agent at fault
         self.seconds, self.decisions = np.zeros(agents), np.zeros(agents, np.int64)
         for deal, game in games:
-            self.tables.append(outings(game, deal, sides))
+            self.tables.append(side_results(game, deal, sides))
             self._count_time(game)
             if game.ending == FORFEIT and game.fault_seat is not None:
                 self.faults.append((game, game.seats[game.fault_seat]))
-        self.outings = [side for table in self.tables for side in table]
+        self.results = [side for table in self.tables for side in table]
 
     def _count_time(self, game: Finished) -> None:
         for agent, decisions, seconds in zip(game.seats, game.decisions, game.seconds, strict=True):
             self.decisions[agent] += decisions
             self.seconds[agent] += seconds
 
-    def mean(self, of: Callable[[Outing], float | None], agent: int, bounds: Bounds = ANYTHING) -> Mean:
-        """The mean of something over all outings of an agent."""
-        found = ((side.deal, of(side)) for side in self.outings if side.agent == agent)
+    def mean(self, of: Callable[[SideResult], float | None], agent: int, bounds: Bounds = ANYTHING) -> Mean:
+        """The mean of something over all games of an agent."""
+        found = ((side.deal, of(side)) for side in self.results if side.agent == agent)
         return mean_by_deal(((deal, number) for deal, number in found if number is not None), bounds)
 
     def games_of(self, agent: int) -> int:
@@ -96,7 +96,7 @@ class Tally:
     def wins_by_seat(self) -> list[list[Mean]]:
         """Each agent's share of wins at each seat."""
         cells: dict[tuple[int, int], list[tuple[int, float]]] = {}
-        for side in self.outings:
+        for side in self.results:
             cells.setdefault((side.agent, side.seat), []).append((side.deal, side.win))
         return [
             [mean_by_deal(cells.get((agent, seat), ()), SHARES) for seat in range(self.seats)]
@@ -132,7 +132,7 @@ class Tally:
         return mean_by_deal(_gaps(tables), GAPS)
 
 
-def _gaps(tables: Iterable[Sequence[Outing]]) -> list[tuple[int, float]]:
+def _gaps(tables: Iterable[Sequence[SideResult]]) -> list[tuple[int, float]]:
     """For each deal, the mean of tables of one agent minus the mean of the mixed ones."""
     by_deal: dict[int, tuple[list[float], list[float]]] = {}
     for table in tables:

@@ -114,8 +114,8 @@ def serve(pipe: connection.Connection, shown: Any, setup: Setup) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the one who started us
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
-    def say(word: str, told: Any) -> None:
-        pipe.send((word, told))
+    def say(word: str, message: Any) -> None:
+        pipe.send((word, message))
 
     try:
         player = Player(setup, Clock(shown))

@@ -9,7 +9,7 @@ from swamp_envs import game
 
 pytest.importorskip("ray")
 
-from swamp_agents.arena.onray import hands
+from swamp_agents.arena.onray import workers_on_ray
 
 
 def arena(path: Path, *agents: str) -> Store:
@@ -21,9 +21,9 @@ def arena(path: Path, *agents: str) -> Store:
 @pytest.mark.slow
 def test_ray_plays_the_same_games(tmp_path: Path) -> None:
     told = []
-    for name, hire in (("process", Process), ("ray", hands())):
+    for name, start in (("process", Process), ("ray", workers_on_ray())):
         with arena(tmp_path / name, "greedy", "random") as store:
-            run(store, 2, batch=2, hire=hire)
+            run(store, 2, batch=2, start=start)
             told.append([(end.game, end.seats, end.payoffs, end.decisions) for _, end in store.finished()])
             assert store.counts()[0] == store.counts()[1]
     assert told[0] == told[1]
@@ -33,7 +33,7 @@ def test_ray_plays_the_same_games(tmp_path: Path) -> None:
 @pytest.mark.parametrize("culprit", ["Raises", "Hangs", "Dies"])
 def test_faults_on_ray_cost_their_games(culprit: str, tmp_path: Path) -> None:
     with arena(tmp_path / "faults", f"bad=culprits:{culprit}", "good=culprits:First") as store:
-        run(store, 2, batch=2, move_time=1, hire=hands())
+        run(store, 2, batch=2, move_time=1, start=workers_on_ray())
         ends = [end for _, end in store.finished()]
         assert len(ends) == store.counts()[1]
         assert all((end.fault_seat == 2) == (end.seats[2] == 0) for end in ends)

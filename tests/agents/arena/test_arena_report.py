@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from swamp_agents.arena import Finished, Mean, Store, make_report, read_entrants, run, to_json, write_report
-from swamp_agents.arena.page import intervals, told
+from swamp_agents.arena.page import intervals, with_interval
 from swamp_agents.arena.plackett import MIDDLE
 from swamp_agents.arena.table import Seating
 from swamp_envs import game, load_record
@@ -215,6 +215,6 @@ def test_names_are_escaped_on_the_page() -> None:
 
 
 def test_means_in_words() -> None:
-    assert told(Mean(0.5, 0.25, 0.75), 1, percent=True) == "50.0% [25.0, 75.0]"
-    assert told(Mean(1.0, -np.inf, np.inf), 2) == "1.00"
-    assert told(Mean(np.nan, np.nan, np.nan), 2) == told(None, 2) == ""
+    assert with_interval(Mean(0.5, 0.25, 0.75), 1, percent=True) == "50.0% [25.0, 75.0]"
+    assert with_interval(Mean(1.0, -np.inf, np.inf), 2) == "1.00"
+    assert with_interval(Mean(np.nan, np.nan, np.nan), 2) == with_interval(None, 2) == ""

@@ -89,8 +89,8 @@ def trick(p: Position, done: Last | None, colour: bool) -> list[str]:
 
 def mark_words(p: Position, seat: int) -> str:
     """The place and the low mark of a seat's card, in brackets."""
-    told = [word for word in (place_words(p, seat), "lowest" if seat in p.lowest else "") if word]
-    return f" ({', '.join(told)})" if told else ""
+    notes = [word for word in (place_words(p, seat), "lowest" if seat in p.lowest else "") if word]
+    return f" ({', '.join(notes)})" if notes else ""
 
 
 def flow(start: str, items: Sequence[str]) -> list[str]:

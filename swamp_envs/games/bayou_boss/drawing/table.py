@@ -149,11 +149,11 @@ def swamp(p: Position, at: Point, layout: Layout, step: Point) -> Markup:
 
 def reminders(p: Position, y: float) -> Markup:
     """What a Crab and a Python change about this trick."""
-    told = [("Python", "second place wins")] if p.python else []
-    told += [("Crab", "no refill")] if p.crab else []
-    left = -sum(len(words) * 6.6 + 44 for _, words in told) / 2
+    effects = [("Python", "second place wins")] if p.python else []
+    effects += [("Crab", "no refill")] if p.crab else []
+    left = -sum(len(words) * 6.6 + 44 for _, words in effects) / 2
     pieces = []
-    for animal, words in told:
+    for animal, words in effects:
         wide = len(words) * 6.6 + 40
         ground = rect(left, y - 11, wide, 22, rx=11, fill="#fdf3dc", stroke=PLUM, stroke_width=1.4)
         said = text(left + 30, y + 4, words, font_size=11, font_weight="bold", fill=PLUM)
@@ -234,9 +234,9 @@ def plate(p: Position, seat: int, at: Point, side: int) -> Markup:
 
 def markers(p: Position, seat: int, at: Point) -> Markup:
     """Who dealt and who leads."""
-    told = [("D", DEALER)] if p.dealer == seat else []
-    told += [("L", LEADER)] if p.leader == seat and not p.over else []
-    return group(*[disc((at[0] + 19 * k, at[1]), letter, fill) for k, (letter, fill) in enumerate(told)])
+    badges = [("D", DEALER)] if p.dealer == seat else []
+    badges += [("L", LEADER)] if p.leader == seat and not p.over else []
+    return group(*[disc((at[0] + 19 * k, at[1]), letter, fill) for k, (letter, fill) in enumerate(badges)])
 
 
 def voids(p: Position, seat: int, at: Point) -> Markup:

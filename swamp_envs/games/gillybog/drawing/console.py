@@ -102,7 +102,7 @@ def printable(line: str) -> str:
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in line)
 
 
-def told(words: str, indent: int = 2, first: int = 0) -> list[str]:
+def wrapped(words: str, indent: int = 2, first: int = 0) -> list[str]:
     """A text in lines within the width; `first` columns of its first line are taken."""
     lines = wrap(printable(words), WIDTH, initial_indent=" " * first, subsequent_indent=" " * indent)
     return [lines[0][first:], *lines[1:]]
@@ -205,7 +205,7 @@ def crowds(p: Position) -> list[str]:
             words += [f"p{seat + 1}" for seat in p.seats_at(place)]
             words += [f"gilly {number}" for number in p.gillys_at(place)]
             words += ["vision"] * (p.vision == place) + [f"protection {p.wards.get(place)}"] * (place in p.wards)
-            lines += told(f"on {name_place(place)}: {', '.join(words)}")
+            lines += wrapped(f"on {name_place(place)}: {', '.join(words)}")
     return lines
 
 
@@ -217,7 +217,7 @@ def threat(p: Position) -> list[str]:
     card = p.parts.cards[p.top_hunter] if p.top_hunter else None
     name = f"{p.top_hunter} {card.name}, {counted(card.timers, 'timer')}: {card.text}" if card else "none on top"
     now = "; ".join([support_words(p), dice_words(p), *turn_marks(p)])
-    return [*told(f"hunter card: {name}"), *told(now)]
+    return [*wrapped(f"hunter card: {name}"), *wrapped(now)]
 
 
 def stocks(p: Position) -> list[str]:
@@ -234,9 +234,9 @@ def stocks(p: Position) -> list[str]:
     }
     tops = [f"bog-{'ab'[k]} ({len(stack)}): {tile_words(p, stack[-1])}" for k, stack in enumerate(p.bogs) if stack]
     return [
-        *told(", ".join(f"{name} {count}" for name, count in decks.items())),
-        *[line for words in known_words(p) for line in told(words)],
-        *told("; ".join(tops) or "no bog tiles left"),
+        *wrapped(", ".join(f"{name} {count}" for name, count in decks.items())),
+        *[line for words in known_words(p) for line in wrapped(words)],
+        *wrapped("; ".join(tops) or "no bog tiles left"),
     ]
 
 
@@ -257,7 +257,7 @@ def revealed(p: Position) -> list[str]:
         picks = f"pick-{number}: " if p.phase == "pick" else "revealed: "
         card = name in IDS["action"]
         words = f"{name} {p.parts.cards[name].name}: {p.parts.cards[name].text}" if card else tile_words(p, name)
-        lines += told(picks + words)
+        lines += wrapped(picks + words)
     return lines
 
 
@@ -265,8 +265,8 @@ def kin(p: Position) -> list[str]:
     """The gillys, and what those do that are known."""
     said = [gilly_words(p, number) for number in range(1, len(p.gillys) + 1)]
     plain = "; ".join(who for who, effect in said if not effect)
-    known = [line for who, effect in said if effect for line in told(f"{who}: {effect}")]
-    return [*known, *(told(plain) if plain else [])]
+    known = [line for who, effect in said if effect for line in wrapped(f"{who}: {effect}")]
+    return [*known, *(wrapped(plain) if plain else [])]
 
 
 def seat_lines(p: Position, seat: int, colour: bool) -> list[str]:
@@ -278,7 +278,7 @@ def seat_lines(p: Position, seat: int, colour: bool) -> list[str]:
     piles = {"hand": it.hand, "played": it.played, "Howl": ["hs"] * it.howl, "injury": it.injured}
     cards = [f"{name} {card_names(p, pile)}" for name, pile in piles.items() if pile]
     words = "; ".join([f"p{seat + 1} on {name_place(it.at)}", limbs, *(cards or ["no cards"])])
-    body = told(words, first=len(terminal.plain(who)) + 2)
+    body = wrapped(words, first=len(terminal.plain(who)) + 2)
     return [f"{mark}{who} {body[0]}", *body[1:]]
 
 
@@ -289,4 +289,4 @@ def card_names(p: Position, cards: list[str]) -> str:
 def hand_texts(p: Position) -> list[str]:
     """What the cards in the active player's hand do."""
     cards = [] if p.over else p.players[p.active].hand
-    return [line for card in cards for line in told(f"{card}: {p.parts.cards[card].text}", 4)]
+    return [line for card in cards for line in wrapped(f"{card}: {p.parts.cards[card].text}", 4)]

@@ -99,12 +99,12 @@ def orient_words(p: Position) -> str:
 def verdict(p: Position) -> Lines:
     """How the game has ended."""
     saved = sum(gilly.state == "saved" for gilly in p.gillys)
-    told = {
+    endings = {
         "won": ("the Great Bog is saved", f"the ritual was held on turn {p.turn + 1}"),
         "lost": ("the hunters have won", f"{caught_words(p)}, {counted(saved, 'gilly')} saved"),
         "cut": ("cut off by the turn limit", f"after {counted(p.turn, 'turn')}, {counted(saved, 'gilly')} saved"),
     }
-    return told[p.outcome]
+    return endings[p.outcome]
 
 
 def caught_words(p: Position) -> str:
@@ -234,7 +234,7 @@ def _told(p: Position, kind: str, action: str) -> str:
     if kind == "player":
         return f"{action}, seat {int(action[1:]) - 1}"
     number = action[-1]
-    told = {
+    phrases = {
         "done": "done: no more of it",
         "use": "use: yes",
         "action": f"{action.capitalize()} was played",
@@ -244,7 +244,7 @@ def _told(p: Position, kind: str, action: str) -> str:
         "gilly": f"gilly {number} goes along",
         "cell": f"space {action}",
     }
-    return told[kind]
+    return phrases[kind]
 
 
 def came_from(p: Position, done: Last | None) -> Place | None:

@@ -93,13 +93,13 @@ def _objective_lines(item: Item) -> list[tuple[str, str]]:
 
 def _adventurer(name: str, lines: list[tuple[str, str]], y: float, high: float) -> Markup:
     """A card with both objectives."""
-    told = [
+    rows = [
         text(x, y + 44 + 17 * k, words, font_size=12, fill=SOFT)
         for k, line in enumerate(lines)
         for x, words in zip((36, 84), line, strict=True)
     ]
     head = text(36, y + 24, name, font_size=14, fill=INK, font_weight="bold")
-    return group(wash(20, y, 580, high), head, *told)
+    return group(wash(20, y, 580, high), head, *rows)
 
 
 def _dial(pack: Pack) -> str:

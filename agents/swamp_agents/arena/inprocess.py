@@ -9,7 +9,7 @@ from .table import Seating
 from .worker import Player, Setup
 
 
-class Here:
+class InProcess:
     """A worker that is no process of its own, as the runner wants one: it cannot be stopped when an agent is late."""
 
     pipe = None
@@ -21,7 +21,7 @@ class Here:
 
     def give(self, seatings: Sequence[Seating]) -> None:
         """Plays them at once; what there is to say is heard afterwards."""
-        self._player.play(seatings, lambda word, told: self._said.append((word, told)))
+        self._player.play(seatings, lambda word, message: self._said.append((word, message)))
 
     def heard(self) -> list[tuple[str, Any]]:
         said, self._said = self._said, []
