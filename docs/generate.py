@@ -45,8 +45,12 @@ def action_rows(game: Game) -> list[tuple]:
     for kind in game.default.actions.kinds.values():
         example = next(text for text in game.default.action_texts[kind.first : kind.first + kind.size] if text)
         shape = " x ".join(map(str, kind.shape))
-        rows.append((f"`{kind.name}`", f"{kind.first} to {kind.first + kind.size - 1}", shape, f"`{example}`"))
+        rows.append((f"`{kind.name}`", span(kind.first, kind.first + kind.size - 1), shape, f"`{example}`"))
     return rows
+
+
+def span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first} to {last}"
 
 
 def observation_rows(game: Game) -> list[tuple]:

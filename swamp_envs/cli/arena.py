@@ -36,13 +36,13 @@ class ArenaGroup(TyperGroup):
 
 
 arena_app = typer.Typer(
-    cls=ArenaGroup, no_args_is_help=True, help="Set agents against each other: swamp arena GAME AGENT AGENT ..."
+    cls=ArenaGroup, no_args_is_help=True, help="Play agents against each other: swamp arena GAME AGENT AGENT ..."
 )
 
 
 @arena_app.callback()
 def arena() -> None:
-    """Set agents against each other: swamp arena GAME AGENT AGENT ...; the same command again resumes it."""
+    """Play agents against each other: swamp arena GAME AGENT AGENT ...; the same command again resumes it."""
 
 
 def run_command(
@@ -55,17 +55,17 @@ def run_command(
     ],
     deals: Annotated[int, typer.Option("--deals", min=1, help="Deals; each is played in every rotation.")] = 100,
     file: Annotated[
-        Path | None, typer.Option("--file", metavar="FILE", help="Where results are kept; GAME.arena if none.")
+        Path | None, typer.Option("--file", metavar="FILE", help="Where results are kept; GAME.arena if omitted.")
     ] = None,
     mode: Annotated[
-        str | None, typer.Option("--mode", help="free, teams or cooperative; as the game is played if none.")
+        str | None, typer.Option("--mode", help="free, teams or cooperative; the game's own if omitted.")
     ] = None,
     option: OptionWords = None,
     seed: Annotated[int | None, typer.Option("--seed", min=0, help="Seed of the first deal and of the agents.")] = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that play.")] = 1,
-    batch: Annotated[int, typer.Option("--batch", min=1, help="Games that a process plays side by side.")] = 32,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="Worker processes.")] = 1,
+    batch: Annotated[int, typer.Option("--batch", min=1, help="Games that a worker plays side by side.")] = 32,
     move_time: Annotated[
-        float, typer.Option("--move-time", help="Seconds for a decision; a game is lost by more.")
+        float, typer.Option("--move-time", help="Seconds for a decision; taking longer loses the game.")
     ] = 30,
     ray: Annotated[bool, typer.Option("--ray", help="Play on Ray (the extra ray).")] = False,
     out: Annotated[
@@ -95,7 +95,7 @@ def report_command(
         Path | None, typer.Option("--out", metavar="FOLDER", help="Write report.html, CSV, JSON and records there.")
     ] = None,
 ) -> None:
-    """Tell what an arena's file says."""
+    """Report the results in an arena's file."""
     from swamp_agents.arena import Store
 
     with Store(file) as store:

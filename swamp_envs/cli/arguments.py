@@ -21,17 +21,17 @@ GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="Its name, as `swamp games` lists them.", autocompletion=_names)
 ]
 GameNameOrAll = Annotated[
-    str | None, typer.Argument(metavar="[GAME]", help="Its name; all games if left out.", autocompletion=_names)
+    str | None, typer.Argument(metavar="[GAME]", help="Its name; all games if omitted.", autocompletion=_names)
 ]
 OptionWords = Annotated[
     list[str] | None,
-    typer.Option("-o", "--option", metavar="NAME=VALUE", help="An option of the game; may be given again for others."),
+    typer.Option("-o", "--option", metavar="NAME=VALUE", help="An option of the game; repeat it for more."),
 ]
 PositionText = Annotated[
     str | None, typer.Option("--position", metavar="TEXT", help="Begin at this position instead of a new deal.")
 ]
 SeedNumber = Annotated[
-    int | None, typer.Option("--seed", help="Seed of the deal and of the bots; a fresh one if none.")
+    int | None, typer.Option("--seed", help="Seed of the deal and of the bots; a new one if omitted.")
 ]
 FixedSeed = Annotated[int, typer.Option("--seed", help="Seed of the first game.")]
 

@@ -24,9 +24,9 @@ _FIRST_MOVES = 20  # fewer random moves lead to each
 
 def bench_command(
     name: GameName,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long each door is measured.")] = 3,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long each interface is measured.")] = 3,
     threads: Annotated[int, typer.Option("--threads", min=1, help="Threads of playout and batch.")] = 1,
-    mcts: Annotated[bool, typer.Option("--mcts", help="Measure the search instead of the doors.")] = False,
+    mcts: Annotated[bool, typer.Option("--mcts", help="Measure the search instead.")] = False,
     option: OptionWords = None,
 ) -> None:
     """Measure a game: decisions a second of random play, and the signature of its rules."""

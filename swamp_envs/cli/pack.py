@@ -23,7 +23,7 @@ def pack() -> None:
 @pack_app.command("check")
 def check_command(
     game_or_file: Annotated[
-        str, typer.Argument(metavar="GAME|FILE", help="Whose pack it is, or a .toml file whose items tell that.")
+        str, typer.Argument(metavar="GAME|FILE", help="The game, or a .toml file whose items show its game.")
     ],
     text: Annotated[
         str,
@@ -32,7 +32,7 @@ def check_command(
         ),
     ] = "",
 ) -> None:
-    """Read packs as their game would; say what they hold, or what is wrong with which item."""
+    """Read packs as their game would; say what they hold, or which item is wrong and why."""
     owner = game(game_or_file) if text or game_or_file in games() else owner_of(Path(game_or_file))
     text, packs, console = text or game_or_file, packs_of(owner), screen()
     texts = one_by_one(text)

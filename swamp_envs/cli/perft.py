@@ -17,7 +17,7 @@ def perft_command(
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, help="Decisions in a sequence.")],
     position: PositionText = None,
     option: OptionWords = None,
-    divide: Annotated[bool, typer.Option("--divide", help="Then the count under each first move.")] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Also count below each first move.")] = False,
 ) -> None:
     """Count the legal sequences of 1 to DEPTH decisions."""
     console = screen()

@@ -25,13 +25,13 @@ _NEWS = 24  # decisions of the others that are shown at most, the latest ones
 
 def play_command(
     name: GameName,
-    seat: Annotated[int, typer.Option("--seat", help="Yours, from 0.")] = 0,
+    seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
     against: Annotated[
         list[str] | None,
         typer.Option(
             "--against",
             metavar="BOT",
-            help="greedy, mcts, random, human or module:Class; once for all, or for each seat.",
+            help="greedy, mcts, random, human or module:Class; once for all other seats, or once for each.",
         ),
     ] = None,
     seed: SeedNumber = None,

@@ -27,9 +27,12 @@ _KEY_HELP = "enter next · b back · g first · e last · q quit"
 
 def replay_command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record, as `swamp play` saves it.")],
-    step: Annotated[bool, typer.Option("--step", help="Every position; in a pipe, without waiting for keys.")] = False,
+    step: Annotated[
+        bool, typer.Option("--step", help="Show every position; waits for a key, except in a pipe.")
+    ] = False,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write a .svg or .png of the end, or a .gif of all.")
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Write a .svg or .png of the end, or a .gif of the game."),
     ] = None,
     ply: Annotated[int | None, typer.Option("--ply", min=0, help="Stop after so many decisions.")] = None,
 ) -> None:

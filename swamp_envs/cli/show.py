@@ -44,7 +44,7 @@ def show_command(
     schema: Annotated[bool, typer.Option("--schema", help="The JSON schema of positions, for other programs.")] = False,
     option: OptionWords = None,
 ) -> None:
-    """Show a game: in short, or the parts that are asked for; with other options if any are given."""
+    """Show a game: a summary, or the parts that are asked for, with the options that are given."""
     variant = choose_variant(name, option)
     game = variant.game
     if schema:

@@ -32,10 +32,10 @@ def soak_command(
     name: GameName,
     decisions: Annotated[int, typer.Option("--decisions", min=1, help="Random decisions in each variant.")] = 1_000_000,
     seed: FixedSeed = 0,
-    variant: Annotated[str | None, typer.Option("--variant", metavar="NAME", help="This variant only.")] = None,
+    variant: Annotated[str | None, typer.Option("--variant", metavar="NAME", help="Only this variant.")] = None,
     option: OptionWords = None,
 ) -> None:
-    """Play at random in every variant of a game and check all that must hold, at every decision."""
+    """Play at random in every variant of a game and check every invariant at every decision."""
     console = screen()
     game = game_called(name)
     chosen = choose_variants(game, variant, option)

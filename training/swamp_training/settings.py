@@ -22,7 +22,7 @@ class Settings:
     """What a run of PPO is made of. The defaults are tuned for five minutes on two cores."""
 
     game: str
-    option: tuple[str, ...] = _setting((), "An option of the game, as NAME=VALUE; may be given again.", short="-o")
+    option: tuple[str, ...] = _setting((), "An option of the game, as NAME=VALUE; repeat it for more.", short="-o")
     opponents: str = _setting(
         "random=1 self=1",
         "Who sits in the other seats, with weights: agents by name, and self for past selves of the learner.",
@@ -32,8 +32,8 @@ class Settings:
     )
     minutes: float = _setting(0.0, "Stop after so many minutes; 0 is never.", low=0)
     seed: int = _setting(0, "Seed of everything: deals, opponents, network.", low=0)
-    run: str = _setting("", "Directory of the run; runs/GAME-DATE-TIME if left out.")
-    resume: bool = _setting(False, "Go on from the last checkpoint of --run, with the settings kept in it.")
+    run: str = _setting("", "Directory of the run; runs/GAME-DATE-TIME if omitted.")
+    resume: bool = _setting(False, "Resume from the last checkpoint of --run, with the settings kept in it.")
     games: int = _setting(128, "Games played side by side.", low=1)
     steps: int = _setting(32, "Decisions in each game between two updates.", low=2)
     batch_size: int = _setting(512, "Decisions in a minibatch.", low=2)

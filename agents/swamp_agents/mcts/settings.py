@@ -42,13 +42,13 @@ class Setting:
 NUMBERS = (
     Setting("sims", int, 1, 10_000_000, "simulations for each decision"),
     Setting("seconds", float, 0.001, 3600, "or the time for each decision"),
-    Setting("depth", int, 0, 100_000, "decisions of a rollout, before the position is evaluated"),
-    Setting("c", float, 0, 100, "exploration constant c"),
-    Setting("prior", float, 0, 0.99, "the chance that greedy's decision is thought to be the best"),
-    Setting("ask", int, 0, 1_000_000, "visits before greedy is consulted"),
-    Setting("epsilon", float, 0, 1, "the part of a greedy rollout's decisions that is random"),
-    Setting("nodes", int, 2, 50_000_000, "the most nodes of the tree"),
-    Setting("threads", int, 1, 256, "positions that are searched at the same time"),
+    Setting("depth", int, 0, 100_000, "decisions in a rollout before the position is evaluated"),
+    Setting("c", float, 0, 100, "exploration constant"),
+    Setting("prior", float, 0, 0.99, "prior probability of greedy's choice"),
+    Setting("ask", int, 0, 1_000_000, "visits to a node before greedy is consulted"),
+    Setting("epsilon", float, 0, 1, "fraction of random moves in a greedy rollout"),
+    Setting("nodes", int, 2, 50_000_000, "maximum number of nodes in the tree"),
+    Setting("threads", int, 1, 256, "positions searched at the same time"),
 )
 _NUMBERS = {setting.name: setting for setting in NUMBERS}
 NAMES = (*_NUMBERS, "rollout")

@@ -33,7 +33,7 @@ GAME = Game(
             "twelve points end the game: in all rounds together, or in a single one",
             choices=("total", "round"),
         ),
-        Option("rounds", 4, "the most rounds played", low=1, high=12),
+        Option("rounds", 4, "maximum number of rounds", low=1, high=12),
         Option("pack", "standard", "what the Characters do: standard, or a file of your own"),
     ),
     facts=facts,

@@ -31,7 +31,7 @@ GAME = Game(
         Option("players", 2, "creatures of the bog", low=1, high=SEATS),
         Option("difficulty", "easy", "which hunter cards are in the deck", choices=("easy", "medium", "hard")),
         Option("first_time", False, "the map for first-time players instead of a set-up of your own"),
-        Option("max_turns", 120, "turns until the game is cut off, 0 for no limit", low=0, high=1_000_000),
+        Option("max_turns", 120, "turns before the game is truncated, 0 for no limit", low=0, high=1_000_000),
         Option(
             "pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"
         ),

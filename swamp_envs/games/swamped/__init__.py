@@ -36,7 +36,7 @@ GAME = Game(
             "of several shortest ways the Pilot chooses, or the first is taken",
             choices=("choice", "auto"),
         ),
-        Option("max_turns", 200, "turns until the game is cut off", low=1, high=1_000_000),
+        Option("max_turns", 200, "turns before the game is truncated", low=1, high=1_000_000),
         Option(
             "pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"
         ),

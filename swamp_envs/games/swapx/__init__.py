@@ -27,9 +27,14 @@ GAME = Game(
     card=Card.beside(__file__),
     state=STATE,
     options=(
-        Option("setup", "inset", "where the first cells stand: off the corner, or on it", choices=("inset", "corner")),
+        Option(
+            "setup",
+            "inset",
+            "where the first cells stand: one square in from the corner, or on it",
+            choices=("inset", "corner"),
+        ),
         Option("teams", False, "opposite seats play together"),
-        Option("max_turns", 400, "player turns until the game is cut off", low=1, high=1_000_000),
+        Option("max_turns", 400, "player turns before the game is truncated", low=1, high=1_000_000),
     ),
     facts=facts,
     rules=rules,
