@@ -16,7 +16,7 @@ class Fault(Faults):
     TURN_OUT_OF_RANGE = "the turn number is not between 0 and the turn limit"
     ALREADY_DECIDED = "the game is decided, and still somebody is to decide"
     SEAT_OUT_OF_GAME = "the seat in turn, or the seat to decide, is out of the game"
-    SPLIT_NOT_ASKED = "a cluster is split and its owner is not asked which part he keeps"
+    SPLIT_NOT_ASKED = "a cluster is split and its owner is not asked which part to keep"
     KEEP_WITHOUT_SPLIT = "keep is asked of a seat with a single cluster"
     WRONG_SEAT_ASKED = "another seat than the one in turn is asked to act or remove"
     ACT_BEFORE_SUPPLY = "act is asked while the supply check is overdue"
