@@ -31,11 +31,11 @@ RESULTS = Path(__file__).parent / "results"
 MOVE_TIME = 600.0  # seconds for a decision: nobody loses a game because the machine is busy
 FRESH = 1000  # the constants of the bots were picked on deals below this one
 BATCH = 4  # games of a worker, so that little is lost by a kill
-NOTE = """Two bots on the same deals, half of the seats each in every rotation; where all win or lose together, each
-at a table of its own. "Paid more" is what the higher bot is paid more, in the mean of a deal; a step is clear if that
-interval is above zero. Intervals are 95%, over deals.
-`python benchmarks/ladder.py --seed {seed}` plays it, and resumes where it stopped."""
-HEAD = ("Game", "Lower", "Higher", "Deals", "Paid more", "Wins a seat, lower", "Higher", "A decision", "Clear")
+NOTE = """Two bots on the same deals, each in half of the seats, in every rotation; where everybody wins or loses
+together, each at a table of its own. "Gain" is how much more the higher bot is paid, as a mean over deals; a step is
+clear if its interval lies above zero. All intervals are 95% confidence intervals over deals.
+`python benchmarks/ladder.py --seed {seed}` plays it, and resumes if it was interrupted."""
+HEAD = ("Game", "Lower", "Higher", "Deals", "Gain", "Wins per seat, lower", "Higher", "Time per decision", "Clear")
 FEW, MANY = "mcts:sims=50", "mcts:sims=400"
 STEPS = (("random", "greedy"), ("greedy", MANY), ("greedy", FEW), (FEW, MANY))
 

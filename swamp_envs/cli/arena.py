@@ -84,7 +84,7 @@ def run_command(
             with _Show(store) as show:
                 run(store, workers, batch, move_time, show.count, start)
         except Leave:
-            screen().print("left; the same command goes on", style=QUIET)
+            screen().print("left; the same command resumes", style=QUIET)
         _tell(store, out)
 
 

@@ -90,7 +90,7 @@ def test_playing_here_comes_to_the_same_results_as_in_processes(tmp_path: Path) 
 
 def test_the_command_leaves_and_goes_on(swamp: Swamp, tmp_path: Path) -> None:
     line = f"arena swapx human random -o max_turns=2 --deals 1 --file {tmp_path / 'x.arena'}"
-    assert "left; the same command goes on" in swamp(line, typed="--\nq\n").stdout
+    assert "left; the same command resumes" in swamp(line, typed="--\nq\n").stdout
     told = swamp(line, typed="--\n" * 40).stdout
     assert "left" not in told
     assert "not played yet" not in told

@@ -72,8 +72,8 @@ class Report:
     def notes(self) -> list[str]:
         """What a reader has to know before trusting the numbers."""
         notes = [f"{self.planned - self.finished} of {self.planned} games are not played yet."]
-        few = f"Few deals: {self.deals}; below some {_FEW_DEALS} the intervals are too narrow."
-        faults = f"{len(self.faults)} games were lost by faults; scores leave them out."
+        few = f"Few deals: {self.deals}; below about {_FEW_DEALS} the intervals are too narrow."
+        faults = f"{len(self.faults)} games were lost by faults; scores leave these out."
         alone = "One agent has nobody to be rated against."
         shown = (self.finished < self.planned, self.deals < _FEW_DEALS, self.faults, len(self.standings) == 1)
         return [note for note, there in zip([*notes, few, faults, alone], shown, strict=True) if there]
