@@ -138,7 +138,15 @@ class Flag(Field):
 
 
 @dataclass(frozen=True)
-class Text(Field):
+class Written(Field):
+    """A text of whatever form; the base of games' own."""
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "description": self.accepts}
+
+
+@dataclass(frozen=True)
+class Text(Written):
     """A text of a form: a regular expression, and the form in words."""
 
     pattern: str = "(?s).+"
@@ -150,9 +158,6 @@ class Text(Field):
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "description": self.form}
 
 
 @dataclass(frozen=True)
@@ -358,7 +363,12 @@ class Optional(Field):
         return f"{self.of.sort}, or null"
 
     def read(self, value: Any) -> Any:
-        return None if value is None else self.of.read(value)
+        if value is None:
+            return None
+        try:
+            return self.of.read(value)
+        except FieldError as error:
+            raise FieldError(error.found, error.accepted if error.place else self.accepts, error.place) from None
 
     def store(self, value: Any) -> Any:
         return self.stored if value is None else self.of.store(value)
@@ -388,7 +398,7 @@ class Veiled(Field):
 
 
 @dataclass(frozen=True)
-class Drawing(Field):
+class Drawing(Written):
     """A picture in letters, read as a tuple of its lines; on a single line of text `/` parts the lines."""
 
     width: int
@@ -422,9 +432,6 @@ class Drawing(Field):
         for column, letter in enumerate(line, 1):
             if letter not in self.letters:
                 raise FieldError(repr(letter), f"letters out of {self.letters!r}", f" line {number} column {column}")
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "description": self.accepts}
 
 
 # --- reading them ----------------------------------------------------------------------------------------------------

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from .errors import PositionError
-from .fields import Field, FieldError, ListOf, entries_schema, read_entries
+from .fields import Field, FieldError, ListOf, entries_schema, read_entries, short
 from .oneline import read_line, write_line
 
 if TYPE_CHECKING:
     from .game import Variant
 
 Dict = dict[str, Any]
+JSON_SCHEMA = "https://json-schema.org/draft/2020-12/schema"
 
 
 # --- where a record holds an entry -----------------------------------------------------------------------------------
@@ -214,7 +215,7 @@ class Positions:
     def set_up(self, d: Mapping[str, Any], s: np.record) -> None:
         """Make a blank state the position that a dict describes; the audit says whether it can be."""
         try:
-            values = read_entries({name: value for name, value in d.items() if name != "options"}, self.fields)
+            values = _read(d, self.fields)
             self.prepare(values, s)
             for entry in self.entries:
                 if entry.name in values:
@@ -232,10 +233,9 @@ class Positions:
         """The values of a position, whole or as a seat sees it, checked and read: what a drawing is made of."""
         fields = {e.name: e.field if e.seen is EVERYBODY else e.field.veiled() for e in self.entries}
         try:
-            values = read_entries({name: value for name, value in d.items() if name != "options"}, fields)
+            return _read(d, fields) | {"options": self.variant.options}
         except FieldError as error:
             raise self._refusal(error) from None
-        return values | {"options": self.variant.options}
 
     def line(self, d: Mapping[str, Any]) -> str:
         """The whole position as one line of text."""
@@ -279,4 +279,7 @@ class Positions:
         return PositionError(f"{self.variant.game.name}: {inside}")
 
 
-JSON_SCHEMA = "https://json-schema.org/draft/2020-12/schema"
+def _read(d: Mapping[str, Any], fields: Mapping[str, Field]) -> Dict:
+    if not isinstance(d, Mapping):
+        raise FieldError(short(d), "a dict as Match.to_dict makes it")
+    return read_entries({name: value for name, value in d.items() if name != "options"}, fields)

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from swamp_envs.core.fields import Choice, Field, FieldError, ListOf, Text, Whole, by_seat, seat_of
+from swamp_envs.core.fields import Choice, Field, FieldError, ListOf, Text, Whole, Written, by_seat, seat_of
 from swamp_envs.core.game import Variant
 from swamp_envs.core.header import NOBODY
 from swamp_envs.core.positions import NOBODY as HIDDEN
@@ -24,7 +24,7 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str:
 
 
 @dataclass(frozen=True)
-class Cards(Field):
+class Cards(Written):
     """Cards as one word, such as `gbe`; `?` for each one that is hidden."""
 
     letters: str = CARD_NAMES
@@ -47,9 +47,6 @@ class Cards(Field):
 
     def hide(self, value: str) -> str:
         return "?" * len(value)
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "pattern": f"^[{self.letters}]*$"}
 
 
 def positions(variant: Variant) -> Positions:

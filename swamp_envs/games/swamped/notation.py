@@ -16,6 +16,7 @@ from ...core.fields import (
     FieldError,
     ListOf,
     Whole,
+    Written,
     by_seat,
     read_inside,
     seat_of,
@@ -119,7 +120,7 @@ class Pile(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CardText(Field):
+class CardText(Written):
     """`RE:7`, and `s1` or `w2` where they may lie; a record holds the number, and the faces of the maps apart."""
 
     maps: tuple[str, ...]
@@ -148,12 +149,9 @@ class CardText(Field):
     def veiled(self) -> "CardText":
         return replace(self, maps=(*self.maps, UNKNOWN), faces=(*FACE_NAMES, UNKNOWN))
 
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "description": self.accepts}
-
 
 @dataclass(frozen=True)
-class PileText(Field):
+class PileText(Written):
     """`RE:7+RW:3/2!LM:18`: cards from the bottom, the corner of the top one, a Let's Move."""
 
     card: CardText
@@ -174,12 +172,9 @@ class PileText(Field):
         text = f"{'+'.join(map(self.card.show, cards))}/{turn}"
         return text if move is None else f"{text}!{self.card.show(move)}"
 
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "description": self.accepts}
-
 
 @dataclass(frozen=True)
-class SpacesText(Field):
+class SpacesText(Written):
     """Spaces of a card as one word, such as `b1e5`."""
 
     @property
@@ -195,12 +190,9 @@ class SpacesText(Field):
     def show(self, stored: Iterable[int]) -> str:
         return "".join(SPACE_NAMES[space] for space in stored)
 
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "pattern": "^([a-f][1-6])*$"}
-
 
 @dataclass(frozen=True)
-class PlaceText(Field):
+class PlaceText(Written):
     """`2.c4`, a card of the Swamp and a space; `-` for nowhere, if that can be."""
 
     nowhere: bool = field(default=False, kw_only=True)
@@ -223,9 +215,6 @@ class PlaceText(Field):
     def show(self, stored: tuple[Any, Any]) -> str:
         card, space = stored
         return "-" if card == NOWHERE else f"{card}.{SPACE_NAMES[space]}"
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "description": self.accepts}
 
 
 # --- positions --------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Bayou Boss: the table as SVG and as text for a terminal, from a match's dict: no kernels needed."""
+"""Bayou Boss: the table as SVG and as text for a terminal, from the values of a position: no kernels needed."""
 
 from .console import ansi
 from .picture import svg

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ....core.fields import Choice, Field, FieldError, short
+from ....core.fields import Choice, FieldError, Written, short
 from ..hexes import OUTSIDE, cell_at, cell_name
 from ..kinds import GILLY_CARDS, HUNTER_CARDS, UNIQUES, Gilly
 from ..state import BOG_TILES, CAMPS, FIRST_BOG, FIRST_CAMP, FOREST_TILES
@@ -44,7 +44,7 @@ def ids(words: tuple[str, ...], first: int = 0) -> Choice:
 
 
 @dataclass(frozen=True)
-class CellText(Field):
+class CellText(Written):
     """`3,-2`, a cell of the lattice; a record holds its number."""
 
     @property
@@ -64,12 +64,9 @@ class CellText(Field):
     def show(self, stored: Any) -> str:
         return cell_name(int(stored))
 
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "pattern": "^-?[0-9]{1,2},-?[0-9]{1,2}$"}
-
 
 @dataclass(frozen=True)
-class SpaceText(Field):
+class SpaceText(Written):
     """`Fs.3 F01`: kind, terrain, stubs, the tile on top if it is one of the pack."""
 
     @property
@@ -97,9 +94,6 @@ class SpaceText(Field):
         digits = "".join(str(d) for d in range(6) if stubs >> d & 1)
         name = f" {TILE_IDS[tile - 1]}" if tile else ""
         return f"{KIND_LETTERS[kind]}{TERRAIN_LETTERS[terrain].strip('.')}.{digits}{name}"
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "description": self.accepts}
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Swamped: the table as SVG and as text for a terminal, from a match's dict; and a pack's cards as pictures."""
+"""Swamped: the table as SVG and as text for a terminal, from a position's values; a pack's cards as pictures."""
 
 from .console import ansi
 from .picture import svg
