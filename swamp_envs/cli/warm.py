@@ -6,6 +6,7 @@ from collections.abc import Callable
 from rich.console import Console
 
 from ..core.game import Game, Variant
+from ..core.kernel.progress import progress
 from ..core.match import Match
 from ..core.playout import count_sequences
 from ..core.soak import soak
@@ -20,19 +21,38 @@ def warm_command(name: GameNameOrAll = None) -> None:
     """Compile the kernels of a game, or of all games, and keep them: later starts take milliseconds."""
     console = screen()
     began = time.perf_counter()
+    progress.shown = not console.is_terminal
     for game in chosen_games(name):
         warm_game(console, game)
     console.print(f"[{QUIET}]all warm after {time.perf_counter() - began:.1f} s[/]")
 
 
 def warm_game(console: Console, game: Game) -> None:
-    """Use every part once, with the time each took."""
+    """Use every part once, with what it compiled and the time it took."""
     console.print(f"[{HEADING}]{game.title}[/]")
     for part, work in parts(game.variant()).items():
-        with console.status(f"compiling {part}"):
-            began = time.perf_counter()
+        counting = Counting(part)
+        with console.status(counting):
             work()
-        console.print(f"  {part:<10} {time.perf_counter() - began:>7.2f} s")
+        console.print(f"  {part:<10} {counting.seconds:>7.2f} s  [{QUIET}]{counting.functions} functions[/]")
+
+
+class Counting:
+    """How far a part is, drawn anew for as long as it takes."""
+
+    def __init__(self, part: str) -> None:
+        self.part, self._began, self._before = part, time.perf_counter(), progress.functions
+
+    @property
+    def seconds(self) -> float:
+        return time.perf_counter() - self._began
+
+    @property
+    def functions(self) -> int:
+        return progress.functions - self._before
+
+    def __rich__(self) -> str:
+        return f"compiling {self.part}: {self.functions} functions so far, {self.seconds:.0f} s"
 
 
 def parts(variant: Variant) -> dict[str, Callable[[], object]]:
