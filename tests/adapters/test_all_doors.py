@@ -133,7 +133,7 @@ def test_all_doors_give_floats_without_the_pack(any_game):
     aec, seated = SwampAEC(any_game.name, **wish), {"seat": match.seat, **wish}
     aec.reset(seed=3)
     env, envs = SwampEnv(any_game.name, **seated), SwampVectorEnv(any_game.name, 2, **seated)
-    sb3 = pytest.importorskip("swamp_envs.adapters.sb3").SwampVecEnv(any_game.name, 2, seed=3, **seated)
+    sb3 = pytest.importorskip("swamp_envs.adapters.sb3").SwampVecEnv(any_game.name, 2, seed=3, mask_in="info", **seated)
     seen = {
         "batch": swamp_envs.batch(any_game.name, 2, 3, **wish).obs[0],
         "aec": aec.observe(aec.agent_selection)["observation"],
