@@ -168,18 +168,3 @@ OBS = Observation(
     of_pack(category("tile_terrain", (53, 2), 0, 8, "their terrain; of a bog tile its bog and its hazard side")),
     of_pack(count("card_timers", (HUNTER_CARDS,), 1, 3, "timers of the hunter cards")),
 )
-
-# --- for rooms that still use the flat names ---
-from .kinds import ACTIONS, OUTCOMES, Action, Card, Gilly, Limb, Outcome, Phase, Space, Terrain  # noqa: E402, F401
-
-NOBODY = NONE = NO_CARD
-SHOWN = MOST_SHOWN
-EMPTY, DEN_SPACE, PETAL, FOREST, CLIFF, CAMP, LAID = map(int, Space)
-PLAIN, BOG, MUD, SANCTUARY, HAUNTED, TUNNEL, AMBUSH, WATCHTOWER, SNARE = map(int, Terrain)
-FRONDS, FINS, FEET = map(int, Limb)
-AWAY, IN_HAND, PLAYED, INJURY, HOWLING = map(int, Card)
-ASIDE, TIPPED, STANDING, SAVED = map(int, Gilly)
-ACT, CELL, ORIENT, STEP, DEST, GROUP, SPACE, DIR, LIMB = map(int, list(Phase)[:9])
-STACK, IGNORE, GUARD, LEAD, LOSE, PICK, PLAYER, RECOVER, EXTRA = map(int, list(Phase)[9:])
-ACTING, DRAFTING, HUNTING, ROLLING, BOOTS, BLASTS, CLEAN_UP, NEXT_SEAT = range(8)
-RUNNING, WON, LOST, CUT = map(int, Outcome)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ....core.fields import Choice, FieldError, Written, short
+from ..components.tiles import TERRAINS as TERRAIN_LETTERS
 from ..hexes import OUTSIDE, cell_at, cell_name
 from ..kinds import GILLY_CARDS, HUNTER_CARDS, UNIQUES, Gilly
 from ..state import BOG_TILES, CAMPS, FIRST_BOG, FIRST_CAMP, FOREST_TILES
@@ -20,10 +21,9 @@ HUNTER_IDS = tuple(f"h{n:02}" for n in range(1, HUNTER_CARDS + 1))
 GILLY_IDS = tuple(f"g{n}" for n in range(1, GILLY_CARDS + 1))
 GILLY_STATES = tuple(state.name.lower() for state in Gilly)
 KIND_LETTERS = "-DPFCKL"
-TERRAIN_LETTERS = ".bmyhtaws"
 
 _TILES_OF = {"F": FOREST_IDS, "C": CAMP_IDS, "K": CAMP_IDS, "L": BOG_IDS}
-_SPACE = re.compile(r"([FCKL])([bmyhtaws]?)\.(0?1?2?3?4?5?)(?: (\S+))?")
+_SPACE = re.compile(rf"([FCKL])([{TERRAIN_LETTERS[1:]}]?)\.(0?1?2?3?4?5?)(?: (\S+))?")
 _CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 
 Place = tuple[int, int]  # q and r of a cell

@@ -167,14 +167,3 @@ def offer_yes_or_no(s, seat, phase):
     offer(s, Action.DONE)
     offer(s, Action.USE)
     ask(s, seat, phase)
-
-
-# --- for rooms that still use the flat names ---
-SETUP_FRAME, TURN_FRAME, PROGRAM, MOVEMENT, HITS, LOSS, CAPTURE, PLACING, LAYING, HUNT, OVERFLOW, CONVERGING = map(
-    int, Frame
-)
-COUNT, ROW, LINE, BONUS, ENHANCED, THE_GROUP, ALLY, SKIP_AT, SKIP_BY = range(3, 12)
-WHERE, AMOUNT, LEFT, AIM, REASON, IGNORES, LED, STARTED, TRAVELS = range(3, 12)
-DONE, USE, WAY = map(int, (Action.DONE, Action.USE, Action.WAY))
-LIMB_ACTION, PICK_ACTION, PLAYER_ACTION = map(int, (Action.LIMB, Action.PICK, Action.PLAYER))
-CELL_ACTION, STACK_ACTION = map(int, (Action.CELL, Action.STACK))
