@@ -11,11 +11,13 @@ from ....core.game import Variant
 from ....core.positions import NOBODY as NO_SEAT
 from ....core.positions import At, BySeats, Entry, Flagged, Listed, Positions, Sight, Worked
 from ..hexes import CELLS, DIRECTIONS, cell_name
-from ..kinds import ACTIONS, BASICS, GILLY_CARDS, GILLYS, LIMBS, MOST_SHOWN, OUTCOMES, PHASES, Card, Outcome, Phase
+from ..kinds import ACTIONS, BASICS, GILLYS, LIMBS, MOST_SHOWN, OUTCOMES, PHASES, Card, Outcome, Phase
 from ..kinds import Space as Ground
 from ..rules.frames import KIND, Frame
 from ..rules.hunting import MOST_OVERFLOWS
 from ..state import (
+    FIRST_BOG,
+    FIRST_CAMP,
     FORCED,
     FRAME_WIDTH,
     FRAMES,
@@ -25,9 +27,9 @@ from ..state import (
     NOWHERE,
     OFFERS,
     PROTECTION,
+    SPACES,
     SUPPORT_SPACES,
 )
-from ..state import SPACES as MOST_SPACES
 from .names import (
     BOG_IDS,
     CAMP_IDS,
@@ -38,7 +40,6 @@ from .names import (
     GILLY_CARD,
     GILLY_IDS,
     GILLY_STATES,
-    HUNTER,
     HUNTER_IDS,
     SHOWN,
     SPACE,
@@ -100,7 +101,7 @@ PENDING = Entries(
     {
         "frames": ListOf(FRAME, 1, FRAMES - 1, default=LEFT_OUT),
         "offers": ListOf(Whole(0, ACTIONS.size - 1), 2, OFFERS, default=LEFT_OUT),
-        "moved": MapOf(CELL, Whole(0, HUNTERS), MOST_SPACES, default=LEFT_OUT),
+        "moved": MapOf(CELL, Whole(0, HUNTERS), SPACES, default=LEFT_OUT),
         "linked": Whole(0, 1, default=LEFT_OUT),
         "trap": Optional(CELL, default=LEFT_OUT),
         "spills": Whole(0, MOST_OVERFLOWS, default=LEFT_OUT),
@@ -116,9 +117,10 @@ def positions(variant: Variant) -> Positions:
 
 
 def _on_the_map(n: int) -> tuple[Entry, ...]:
-    by_cell = partial(MapOf, CELL, most=MOST_SPACES)
+    by_cell = partial(MapOf, CELL, most=SPACES)
+    gillys = ListOf(GILLY, GILLYS, GILLYS, default=(GILLY.read({}),) * GILLYS)
     return (
-        Entry("map", MapOf(CELL, SPACE, MOST_SPACES - GREAT_BOG, default={}), "without the Great Bog", Worked(_map)),
+        Entry("map", MapOf(CELL, SPACE, SPACES - GREAT_BOG, default={}), "without the Great Bog", Worked(_map)),
         Entry("hunters", by_cell(Whole(0, HUNTERS), default={}), "hunters, by cell", _plane("hunters")),
         Entry("wards", by_cell(Whole(0, PROTECTION), default={}), "protection on spaces, by cell", _plane("ward")),
         Entry("village", Whole(0, HUNTERS, default=LEFT_OUT), "hunters in the village"),
@@ -126,79 +128,53 @@ def _on_the_map(n: int) -> tuple[Entry, ...]:
         Entry("support", Whole(0, SUPPORT_SPACES - 1, default=0), "the space of the support track"),
         Entry("vision", Optional(CELL, NOWHERE, default=None), "where the vision token is"),
         Entry("players", by_seat(PLAYER, n, default=(PLAYER.read({}),) * n), "the seats", Worked(_players, _seat_all)),
-        Entry(
-            "gillys",
-            ListOf(GILLY, GILLYS, GILLYS, default=(GILLY.read({}),) * GILLYS),
-            "the gillys",
-            Worked(_gillys, _put_gillys),
-        ),
+        Entry("gillys", gillys, "the gillys", Worked(_gillys, _put_gillys)),
     )
+
+
+def _stack(words: tuple[str, ...], first: int = 0, default: Any = LEFT_OUT) -> ListOf:
+    """Some of these, which a record numbers from `first`."""
+    return ListOf(ids(words, first), 0, len(words), default=default)
 
 
 def _in_stacks() -> tuple[Entry, ...]:
     """Stacks are listed from the bottom; left out they hold what lies nowhere else, shuffled."""
-    forest, camps = (
-        ListOf(ids(words, TILE_IDS.index(words[0])), 0, len(words), default=LEFT_OUT)
-        for words in (FOREST_IDS, CAMP_IDS)
-    )
-    bog = ListOf(ids(BOG_IDS, TILE_IDS.index(BOG_IDS[0])), 0, len(BOG_IDS))
-    actions = ListOf(ids(CARD_IDS[BASICS:], BASICS), 0, len(CARD_IDS) - BASICS, default=LEFT_OUT)
-    hunters = ListOf(HUNTER, 0, len(HUNTER_IDS), default=LEFT_OUT)
-    seen_bogs, seen_hunters = (
-        ListOf(ids(BOG_IDS), 0, len(BOG_IDS), default=()),
-        ListOf(HUNTER, 0, len(HUNTER_IDS), default=()),
-    )
-    discard = ListOf(HUNTER, 0, len(HUNTER_IDS), default=())
-    gillys = ListOf(GILLY_CARD, 0, GILLY_CARDS, default=LEFT_OUT)
+    bogs = ListOf(_stack(BOG_IDS, FIRST_BOG), 2, 2, default=LEFT_OUT)
+    gilly_deck, village_deck = Worked(_gilly_deck, _stack_gillys), Listed("village_deck", "village_deck_n")
+    shown = ListOf(SHOWN, 0, MOST_SHOWN, default=())
+    actions, discards = _stack(CARD_IDS[BASICS:], BASICS), _stack(HUNTER_IDS, 0, ())
     return (
-        Entry("forest", forest, "forest tiles", Listed("forest", "forest_n"), NO_SEAT),
-        Entry("camps", camps, "camps", Listed("camp", "camp_n"), NO_SEAT),
-        Entry("bogs", ListOf(bog, 2, 2, default=LEFT_OUT), "bog tiles", BySeats(Listed("bog", "bog_n"), 2), SEEN_BOGS),
+        Entry("forest", _stack(FOREST_IDS), "forest tiles", Listed("forest", "forest_n"), NO_SEAT),
+        Entry("camps", _stack(CAMP_IDS, FIRST_CAMP), "camps", Listed("camp", "camp_n"), NO_SEAT),
+        Entry("bogs", bogs, "bog tiles", BySeats(Listed("bog", "bog_n"), 2), SEEN_BOGS),
         Entry("actions", actions, "the deck of unique actions", Listed("action", "action_n"), KNOWN_ACTIONS),
-        Entry("hunter_deck", hunters, "the hunter deck", Listed("deck", "deck_n"), KNOWN_HUNTERS),
-        Entry("hunter_discard", discard, "its discard pile", Listed("discard", "discard_n"), SEEN_HUNTERS),
-        Entry(
-            "village_deck", hunters, "hunter cards of the village", Listed("village_deck", "village_deck_n"), NO_SEAT
-        ),
-        Entry(
-            "gilly_deck",
-            gillys,
-            "gilly cards not turned up, next one first",
-            Worked(_gilly_deck, _stack_gillys),
-            NO_SEAT,
-        ),
+        Entry("hunter_deck", _stack(HUNTER_IDS), "the hunter deck", Listed("deck", "deck_n"), KNOWN_HUNTERS),
+        Entry("hunter_discard", discards, "its discard pile", Listed("discard", "discard_n"), SEEN_HUNTERS),
+        Entry("village_deck", _stack(HUNTER_IDS), "hunter cards of the village", village_deck, NO_SEAT),
+        Entry("gilly_deck", _stack(GILLY_IDS), "gilly cards not turned up, next one first", gilly_deck, NO_SEAT),
         Entry("known_actions", Whole(0, len(CARD_IDS), default=0), "actions known from the bottom", At("action_known")),
         Entry("known_hunters", Whole(0, len(HUNTER_IDS), default=0), "hunters known from the bottom", At("deck_known")),
-        Entry("bogs_seen", seen_bogs, "bog tiles that were seen", Flagged("bog_seen")),
-        Entry("hunters_seen", seen_hunters, "hunter cards that were seen", Flagged("hunter_seen")),
-        Entry(
-            "shown", ListOf(SHOWN, 0, MOST_SHOWN, default=()), "turned up and not yet anywhere", Worked(_shown, _show)
-        ),
+        Entry("bogs_seen", _stack(BOG_IDS, 0, ()), "bog tiles that were seen", Flagged("bog_seen")),
+        Entry("hunters_seen", _stack(HUNTER_IDS, 0, ()), "hunter cards that were seen", Flagged("hunter_seen")),
+        Entry("shown", shown, "turned up and not yet anywhere", Worked(_shown, Listed("shown", "shown_n").put)),
     )
 
 
 def _of_the_turn(variant: Variant) -> tuple[Entry, ...]:
     n, limit = variant.players, variant.options["max_turns"] or _LONGEST
     register, howler = Whole(0, _MOST, default=0), seat_of(n, or_nobody=True, default=-1)
+    dice = ListOf(Whole(0, 5), 0, FORCED, default=())
     return (
         Entry("active", seat_of(n, default=0), "whose turn it is"),
         Entry("plays", register, "cards played"),
-        Entry(
-            "timer_bonus", register, "cards that may be played without risk dice, more than the hunter card's timers"
-        ),
+        Entry("timer_bonus", register, "cards without risk dice, on top of the hunter card's timers"),
         Entry("extra_dice", register, "risk dice on top"),
         Entry("shield", register, "attacks that may be ignored"),
         Entry("slow", register, "steps that groups move less"),
         Entry("hide", Flag(default=False), "the active player is not seen"),
         Entry("howl_on", howler, "whose Howl enhances this turn, or -1"),
         Entry("howl_next", howler, "whose Howl enhances the next turn, or -1"),
-        Entry(
-            "dice",
-            ListOf(Whole(0, 5), 0, FORCED, default=()),
-            "faces to come first",
-            Listed("forced", "forced_n"),
-            NO_DICE,
-        ),
+        Entry("dice", dice, "faces to come first", Listed("forced", "forced_n"), NO_DICE),
         Entry("rng", Whole(0, (1 << 64) - 1, default=0), "the random generator", seen=NO_NUMBER),
         Entry("turn", Whole(0, limit, default=0), "turns ended"),
         Entry("phase", Choice(PHASES, default=PHASES[0]), "what is decided"),
@@ -324,10 +300,6 @@ def _stack_gillys(s: np.record, rest: Sequence[int]) -> None:
 def _shown(s: np.record) -> list[str]:
     shows_cards = s.phase == Phase.PICK and s.over == 0 and s.depth == 1
     return [(CARD_IDS if shows_cards else TILE_IDS)[number] for number in s.shown[: s.shown_n]]
-
-
-def _show(s: np.record, shown: Sequence[int]) -> None:
-    Listed("shown", "shown_n").put(s, shown)
 
 
 def _pending(s: np.record) -> dict[str, Any]:
