@@ -259,9 +259,9 @@ def _play_for_rewards(env: Any, seed: int) -> tuple[dict[str, float], dict[str, 
 def _check_payoffs(env: SwampAEC, seed: int, paid: dict[str, float]) -> None:
     """A game pays once, at its end, and either balances or pays all the same."""
     for _ in _decisions(env, seed):
-        early = [p for p, payoff in enumerate(env.match.payoffs) if payoff != 0]
+        early = [p for p, payoff in enumerate(env.match.payoff) if payoff != 0]
         assert not early, f"seed {seed}, decision {env.match.ply}: seats {early} are paid before the end"
-    payoffs = env.match.payoffs
+    payoffs = env.match.payoff
     assert np.allclose(payoffs, list(paid.values())), f"seed {seed}: the game pays {payoffs}, the environment {paid}"
     alike = len(set(payoffs)) == 1
     assert alike or not env.variant.cooperative, f"seed {seed}: who plays together is paid differently: {payoffs}"

@@ -20,7 +20,7 @@ def assert_agree(match: Match, twin: Any) -> None:
     assert int(match.state.over) == twin.over
     assert told(match.to_dict(), twin) == told(twin.to_dict(), twin)
     assert sorted(match.legal_moves) == sorted(twin.legal())
-    assert match.payoffs == pytest.approx(twin.payoffs)
+    assert match.payoff == pytest.approx(twin.payoffs)
     assert match.scores == pytest.approx(twin.scores)
     if not match.over:
         assert (match.seat, match.phase, match.turn) == (twin.seat, twin.phase, twin.turn)

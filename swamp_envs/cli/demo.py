@@ -103,7 +103,7 @@ def leave(match: Match, folder: Path) -> dict[Path, str]:
     """Write the record and the pictures; what was written, and what it is."""
     stem = folder / match.game.name
     record, svg, png = (stem.with_suffix(ending) for ending in (".swamp", ".svg", ".png"))
-    winners = [f"seat {p} ({_SHOWN[p]})" for p, payoff in enumerate(match.payoffs) if payoff > 0]
+    winners = [f"seat {p} ({_SHOWN[p]})" for p, payoff in enumerate(match.payoff) if payoff > 0]
     files = {record: f"a game of {match.ply} decisions, won by {' and '.join(winners) or 'nobody'}"}
     try:
         match.record(list(_SHOWN)).save(record)

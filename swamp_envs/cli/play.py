@@ -131,13 +131,13 @@ class Terminal:
         result = table("seat", "player", ">payoff", ">score", title=verdict(self.match, self.sitting.people))
         for p in self.seats:
             player = "you" if self.sitting.people == (p,) else self.sitting.name(p)
-            add(result, str(p), player, f"{self.match.payoffs[p]:+.2f}", f"{self.match.scores[p]:g}")
+            add(result, str(p), player, f"{self.match.payoff[p]:+.2f}", f"{self.match.scores[p]:g}")
         self.console.print(result)
 
 
 def verdict(match: Match, people: tuple[int, ...]) -> str:
     """How it ended; for a person who was alone, how it ended for them."""
-    payoff = match.payoffs[people[0]]
+    payoff = match.payoff[people[0]]
     how = "You won." if payoff > 0 else "You lost." if payoff < 0 else "A draw for you."
     how = how if len(people) == 1 else "The game is over."
     return f"{how} The turn limit cut the game off." if match.truncated else how

@@ -19,7 +19,7 @@ DEALT, SET_UP, FOUND = "dealt", "set up", "found"
 
 
 class Match:
-    """A game in progress: `legal_moves`, `push("b2-c3")`, `pop()`, `seat`, `over`, `payoffs`, `svg()`, `record()`."""
+    """A game in progress: `legal_moves`, `push("b2-c3")`, `pop()`, `seat`, `over`, `payoff`, `svg()`, `record()`."""
 
     def __init__(self, variant: Variant, seed: int | None = None) -> None:
         self.variant = variant
@@ -82,8 +82,9 @@ class Match:
         return self.variant.phases[self.state.phase]
 
     @property
-    def over(self) -> bool:
-        return bool(self.state.over)
+    def over(self) -> int:
+        """0 while the game goes on, 1 once it has ended, 2 if it was cut off; as `Batch.over`."""
+        return int(self.state.over)
 
     @property
     def terminated(self) -> bool:
@@ -108,7 +109,7 @@ class Match:
         return self.state.score[: self.variant.players].tolist()
 
     @property
-    def payoffs(self) -> list[float]:
+    def payoff(self) -> list[float]:
         """What every seat is paid: 0 until the end."""
         return self.state.payoff[: self.variant.players].tolist()
 
@@ -129,7 +130,7 @@ class Match:
     def push(self, move: str | int) -> None:
         """Make a decision, given as text or number."""
         if self.over:
-            raise GameOver(f"{self.game.name}: the game is over; payoffs {self.payoffs}")
+            raise GameOver(f"{self.game.name}: the game is over; payoffs {self.payoff}")
         action = self.variant.action_number(move) if isinstance(move, str) else move
         legal = self.legal_actions
         if isinstance(action, bool) or not isinstance(action, int | np.integer) or action not in legal:

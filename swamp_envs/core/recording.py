@@ -166,7 +166,7 @@ def _play(match: Match, number: int, ply: str) -> None:
 
 
 def _result(match: Match) -> str:
-    return " ".join(f"{payoff:.6g}" for payoff in match.payoffs) if match.over else "*"
+    return " ".join(f"{payoff:.6g}" for payoff in match.payoff) if match.over else "*"
 
 
 def _read_headers(head: str) -> dict[str, str]:

@@ -52,7 +52,7 @@ class Sitting:
     def answer(self, seat: int, move: str | int) -> None:
         """A person's decision; refused if another seat is asked, or if it is not legal."""
         if self.match.over:
-            raise GameOver(f"{self.match.game.name}: the game is over; payoffs {self.match.payoffs}")
+            raise GameOver(f"{self.match.game.name}: the game is over; payoffs {self.match.payoff}")
         if seat != self.match.seat or seat not in self.people:
             raise SwampError(f"found an answer of seat {seat}, accepted: of seat {self.match.seat}, which decides now")
         self.match.push(move)

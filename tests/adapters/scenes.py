@@ -57,7 +57,7 @@ def random_game(name: str, options: dict, seed: int) -> Script:
     while not match.over:
         seats.append(match.seat)
         match.push(int(dice.choice(match.legal_actions)))
-    return Script(name, options, seed, seats, match.actions, match.payoffs)
+    return Script(name, options, seed, seats, match.actions, match.payoff)
 
 
 class Habit:

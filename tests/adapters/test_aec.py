@@ -151,12 +151,12 @@ def test_all_seats_end_with_the_same_flag_and_are_paid_once(name, options):
         play_to_the_end(env, seed)
         assert set(env.terminations.values()) | set(env.truncations.values()) == {True, False}
         assert len(set(env.terminations.values())) == len(set(env.truncations.values())) == 1
-        assert list(env.rewards.values()) == env.match.payoffs
+        assert list(env.rewards.values()) == env.match.payoff
         paid = dict.fromkeys(env.agents, 0.0)
         while env.agents:
             paid[env.agent_selection] = env.last()[1]
             env.step(None)
-        assert list(paid.values()) == env.match.payoffs
+        assert list(paid.values()) == env.match.payoff
 
 
 def test_a_finished_game_takes_none_and_then_nothing():

@@ -21,13 +21,13 @@ def from_match(script: Script) -> Told:
         mask[match.legal_actions] = 1
         told[ply] = (match.seat, match.flat_observation(match.seat).tobytes(), mask.tobytes())
         match.push(action)
-    return told, match.payoffs
+    return told, match.payoff
 
 
 def from_record(script: Script) -> Told:
     """A record, replayed, and played again from its texts."""
     match = swamp_envs.Record.parse(str(script.match_at(len(script.actions)).record())).replay()
-    again = Script(script.name, script.options, match.seed, script.seats, match.actions, match.payoffs)
+    again = Script(script.name, script.options, match.seed, script.seats, match.actions, match.payoff)
     return from_match(again)
 
 

@@ -222,7 +222,7 @@ def test_next_step_shows_the_end_then_deals_anew(name, options):
     for i in np.flatnonzero(over).tolist():
         end, seat = envs.match(i), infos["seat"][i]
         assert np.array_equal(seen["observation"][i], end.flat_observation(seat))
-        assert rewards[i] == pytest.approx(end.payoffs[seat])
+        assert rewards[i] == pytest.approx(end.payoff[seat])
     players = envs.match(0).variant.players
     _, rewards, ended, cut, after = envs.step(pick_all(infos["action_mask"], step + 1))
     assert not rewards[over].any()

@@ -74,7 +74,7 @@ def test_wins_at_once_when_it_can() -> None:
     match.push("d6~e5")
     match.push(match.legal_moves[0])
     assert match.terminated
-    assert match.payoffs[0] == 1
+    assert match.payoff[0] == 1
 
 
 def test_kills_an_enemy_but_not_a_partner() -> None:

@@ -40,7 +40,7 @@ def play_match(name: str, options: dict[str, Any]) -> list[Any]:
         match.push(legal[7 * match.ply % len(legal)])
         seen += [int(match.flat_observation(seat).sum()) for seat in range(match.variant.players)]
     again = swamp_envs.from_dict(name, match.to_dict())
-    return [seen, match.position, match.payoffs, again.position]
+    return [seen, match.position, match.payoff, again.position]
 
 
 def step_batch(name: str, autoreset: str, options: dict[str, Any]) -> list[Any]:

@@ -48,7 +48,7 @@ class Table:
             return
         actor = self.match.seat
         self.match.push(action)
-        self.over, self.payoff = int(self.match.state.over), self.match.payoffs
+        self.over, self.payoff = self.match.over, self.match.payoff
         if self.match.over:
             ended = self.over, self.payoff, self.match.flat_observation(actor).tolist()
             if self.batch.autoreset == "same_step":
@@ -61,7 +61,7 @@ class Table:
         assert batch.seat[i] == match.seat
         assert batch.legal_actions(i).tolist() == np.flatnonzero(batch.mask[i]).tolist() == match.legal_actions
         assert (batch.over[i], batch.payoff[i].tolist()) == (self.over, self.payoff)
-        assert batch.finished[i] == match.over
+        assert batch.finished[i] == bool(match.over)
         if not match.over:
             assert batch.obs[i].tolist() == match.flat_observation(match.seat).tolist()
         if self.over:

@@ -143,8 +143,8 @@ def test_the_turn_limit_cuts_a_game_off() -> None:
 @pytest.mark.parametrize("together", [1, 108])
 def test_together_all_win_or_all_lose(together: int) -> None:
     match = finished(players=3, together=together)
-    assert match.payoffs == ([1, 1, 1] if sum(match.scores) >= together else [-1, -1, -1])
-    assert finished(players=3, together=1).payoffs != finished(players=3, together=108).payoffs
+    assert match.payoff == ([1, 1, 1] if sum(match.scores) >= together else [-1, -1, -1])
+    assert finished(players=3, together=1).payoff != finished(players=3, together=108).payoff
 
 
 COPIES: dict[str, Callable[[Match], Match]] = {
@@ -199,7 +199,7 @@ def test_a_position_is_written_and_read_again_at_every_ply(options: dict[str, An
         from_text = swamp_envs.from_position("reeds", match.position, **options)
         for again in (from_dict, from_text):
             assert (again.to_dict(), again.position) == (match.to_dict(), match.position)
-            assert (again.legal_moves, again.payoffs, again.over) == (match.legal_moves, match.payoffs, match.over)
+            assert (again.legal_moves, again.payoff, again.over) == (match.legal_moves, match.payoff, match.over)
             assert again.start.position == match.position
 
 
@@ -210,7 +210,7 @@ def test_a_match_from_a_position_goes_on_as_the_original_would() -> None:
         assert memory(again)[2:] == memory(match)[2:]
         again.push(match.legal_actions[0])
         match.push(match.legal_actions[0])
-    assert (again.position, again.payoffs) == (match.position, match.payoffs)
+    assert (again.position, again.payoff) == (match.position, match.payoff)
 
 
 @pytest.mark.parametrize(

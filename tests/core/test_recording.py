@@ -29,7 +29,7 @@ def test_a_record_is_written_read_and_played_again(options: dict[str, Any], plie
     record = match.record()
     assert Record.parse(str(record)) == record
     again = Record.parse(str(record)).replay()
-    assert (again.to_dict(), again.moves, again.payoffs) == (match.to_dict(), match.moves, match.payoffs)
+    assert (again.to_dict(), again.moves, again.payoff) == (match.to_dict(), match.moves, match.payoff)
     assert (again.seed, again.variant) == (match.seed, match.variant)
     assert (record.result == "*") == (not match.over)
 

@@ -36,7 +36,7 @@ def cut_short(variant: Variant, turns: int) -> Variant:
 
 def everything(match: Match) -> list[Any]:
     """All that a match tells about itself."""
-    return [match.to_dict(), match.legal_moves, match.over, match.truncated, match.payoffs, match.scores]
+    return [match.to_dict(), match.legal_moves, match.over, match.truncated, match.payoff, match.scores]
 
 
 def test_the_house_lists_its_games_also_after_one_was_opened(any_game: Game) -> None:
@@ -164,13 +164,13 @@ def test_a_redeal_leaves_what_the_deciding_seat_knows(any_variant: Variant) -> N
 def test_nothing_is_paid_until_the_end_and_then_the_purse(any_variant: Variant) -> None:
     for match in walks(any_variant, GAMES):
         if not match.over:
-            assert set(match.payoffs) == {0}
+            assert set(match.payoff) == {0}
             assert match.seat in range(any_variant.players)
         else:
-            together = len(set(match.payoffs)) == 1  # a mission of all fails for all
-            shared_out = sum(match.payoffs) == pytest.approx(0, abs=1e-6)
+            together = len(set(match.payoff)) == 1  # a mission of all fails for all
+            shared_out = sum(match.payoff) == pytest.approx(0, abs=1e-6)
             assert together or (shared_out and not any_variant.cooperative)
-            assert max(map(abs, match.payoffs)) <= 1
+            assert max(map(abs, match.payoff)) <= 1
 
 
 def test_games_end(any_variant: Variant) -> None:

@@ -58,7 +58,7 @@ def test_a_record_from_its_middle_keeps_its_position(file: Path) -> None:
     again = Record.parse(text).replay()
     assert "[Position " in text
     assert str(again.record()) == text
-    assert again.payoffs == middle.payoffs
+    assert again.payoff == middle.payoff
 
 
 # --- tampering --------------------------------------------------------------------------------------------------------

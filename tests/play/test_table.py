@@ -43,7 +43,7 @@ def test_games_are_played_to_their_ends_and_remembered() -> None:
             match.push(action)
         assert match.states.tobytes() == table.states[row].tobytes() == table.match(row).states.tobytes()
         assert str(table.match(row).record()) == str(match.record())
-        assert table.payoffs[row].tolist() == match.payoffs
+        assert table.payoffs[row].tolist() == match.payoff
         assert table.scores[row].tolist() == match.scores
         assert table.decisions[row].tolist() == [movers.count(seat) for seat in range(4)]
     assert (table.seconds > 0).all()

@@ -75,7 +75,7 @@ def test_records_of_the_games_replay(tmp_path: Path) -> None:
             match = record.replay()
             assert record.seats == tuple(("random", "b")[agent] for agent in end.seats)
             assert match.seed == 5 + deal
-            assert match.payoffs == list(end.payoffs)
+            assert match.payoff == list(end.payoffs)
             assert match.scores == list(end.scores)
             assert match.turn == end.turns
             deciders = match.deciders

@@ -7,19 +7,19 @@ from swamp_envs import Match
 
 
 def is_over(before: Match, move: str, after: Match) -> bool:
-    return after.over
+    return bool(after.over)
 
 
 def twelve_points_before_the_last_round(before: Match, move: str, after: Match) -> bool:
-    return after.over and before.to_dict()["round"] < 4
+    return bool(after.over) and before.to_dict()["round"] < 4
 
 
 def four_rounds(before: Match, move: str, after: Match) -> bool:
-    return after.over and before.to_dict()["round"] == 4
+    return bool(after.over) and before.to_dict()["round"] == 4
 
 
 def shared_win(before: Match, move: str, after: Match) -> bool:
-    return after.over and len([pay for pay in after.payoffs if pay > 0]) > 1
+    return bool(after.over) and len([pay for pay in after.payoff if pay > 0]) > 1
 
 
 def taken_by_a_raccoon(character: str) -> Any:

@@ -849,7 +849,7 @@ def test_the_lowest_total_wins_and_the_purse_is_paid(
     totals: list[int], scores: list[int], payoffs: list[float]
 ) -> None:
     match = last_trick(totals=totals, options={"rounds": 1})
-    assert (match.scores, match.payoffs) == (scores, payoffs)
+    assert (match.scores, match.payoff) == (scores, payoffs)
 
 
 @pytest.mark.rule("B-6.3")
@@ -857,7 +857,7 @@ def test_the_score_grows_at_the_end_of_a_round() -> None:
     match = match_at("R6 R5 | R1 R2", tricks=[2, 1], totals=[4, 0])
     assert play(match, "R6 R1 R5").scores == [4, 0]
     assert play(match, "R2").scores == [8, 1]
-    assert match.payoffs == [0, 0]
+    assert match.payoff == [0, 0]
 
 
 # --- 7. Decisions -----------------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def here_and_there(options: Dict, seeds: int = 2, share: float = 0.15) -> Iterat
 
 def everything(match: Match) -> list[Any]:
     seen = [match.flat_observation(seat).tolist() for seat in range(match.variant.players)]
-    return [match.to_dict(), match.legal_moves, match.over, match.payoffs, match.scores, match.turn, seen]
+    return [match.to_dict(), match.legal_moves, match.over, match.payoff, match.scores, match.turn, seen]
 
 
 @pytest.mark.rule("B-9.1", "B-9.3")
@@ -61,7 +61,7 @@ def test_a_loaded_position_plays_on_the_same(players: int) -> None:
             move = dice.choice(original.legal_moves)
             original.push(move)
             loaded.push(move)
-        assert (loaded.scores, loaded.payoffs, loaded.over) == (original.scores, original.payoffs, original.over)
+        assert (loaded.scores, loaded.payoff, loaded.over) == (original.scores, original.payoff, original.over)
 
 
 @pytest.mark.rule("B-9.1")

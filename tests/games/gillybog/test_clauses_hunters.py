@@ -479,7 +479,7 @@ def test_a_howl_in_front_is_not_in_the_hand() -> None:
 def test_a_second_injury_loses_the_game() -> None:
     people = player("2,0", (1, 0, 1), hand=["rg", "ss"], injured=["hs"]), player()
     match = captured(people=people)
-    assert (match.over, field(match, "outcome"), match.payoffs) == (True, "lost", [-1, -1])
+    assert (match.over, field(match, "outcome"), match.payoff) == (True, "lost", [-1, -1])
     d = match.to_dict()
     assert (d["players"][0]["hand"], d["players"][0]["injured"], d["hunter_discard"]) == (["rg", "ss"], ["hs"], ["h03"])
     assert (len(d["camps"]), d["hunters"], at(match), d["turn"]) == (7, {"3,0": 3}, "3,0", 0)

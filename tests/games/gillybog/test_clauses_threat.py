@@ -149,7 +149,7 @@ def test_the_game_is_cut_after_the_last_turn() -> None:
     people = player(hand=["hs", "ss"], played=["rg"]), player()
     match = match_at("", *people, plays=1, options={"max_turns": 2}, turn=1)
     play(match, "done")
-    assert (match.over, match.truncated, match.payoffs) == (True, True, [0, 0])
+    assert (bool(match.over), match.truncated, match.payoff) == (True, True, [0, 0])
     assert field(match, "outcome", "turn", "active", "seat", "hunter_discard") == ("cut", 2, 0, -1, ["h03"])
     assert hand(match) == "rg hs ss"
 
@@ -213,7 +213,7 @@ def ritual(saved: int = 3, friend: str = "2,0") -> Match:
 def test_three_gillys_saved_and_all_at_the_vision_token() -> None:
     match = ritual()
     assert (match.over, match.terminated, field(match, "outcome")) == (True, True, "won")
-    assert (match.payoffs, match.scores) == ([1, 1], [3, 3])
+    assert (match.payoff, match.scores) == ([1, 1], [3, 3])
 
 
 @pytest.mark.rule("G-11.1", "G-11.7")
@@ -348,7 +348,7 @@ def test_a_second_injury_loses_for_all() -> None:
     match = match_at("(2,0)F.03 (3,0)F.3", hurt, player(), hunters={"3,0": 1}, dice="x", gillys=saved)
     play(match, "run e")
     assert (match.terminated, field(match, "outcome"), match.seat) == (True, "lost", -1)
-    assert (match.payoffs, match.scores, match.turn) == ([-1, -1], [1, 1], 0)
+    assert (match.payoff, match.scores, match.turn) == ([-1, -1], [1, 1], 0)
     assert len(field(match, "camps")) == 7
 
 

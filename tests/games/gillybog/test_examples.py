@@ -335,7 +335,7 @@ def test_x14_the_last_step(die: str, outcome: str, payoff: int) -> None:
     both = Both(d, "run e")
     assert both["outcome"] == outcome
     assert both.match.over
-    assert (both.match.payoffs, both.match.scores) == ([payoff, payoff], [3, 3])
+    assert (both.match.payoff, both.match.scores) == ([payoff, payoff], [3, 3])
 
 
 @pytest.mark.rule("G-7.7", "G-8.7", "G-8.8")

@@ -55,7 +55,7 @@ each_variant = pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANT
 
 def everything(match: Match) -> list[Any]:
     seen = [match.flat_observation(seat).tolist() for seat in range(match.variant.players)]
-    return [match.to_dict(), match.legal_moves, match.over, match.payoffs, match.scores, match.turn, seen]
+    return [match.to_dict(), match.legal_moves, match.over, match.payoff, match.scores, match.turn, seen]
 
 
 def check_round_trip(match: Match) -> None:

@@ -5,18 +5,18 @@ from swamp_envs import Match
 
 
 def is_over(before: Match, move: str, after: Match) -> bool:
-    return after.over
+    return bool(after.over)
 
 
 def caught(before: Match, move: str, after: Match) -> bool:
     """By a croc that swims to the boat, past a card that did not help."""
     d = after.to_dict()
-    return after.over and d["boat"] == d["croc"] != before.to_dict()["croc"] and bool(d["deck"])
+    return bool(after.over) and d["boat"] == d["croc"] != before.to_dict()["croc"] and bool(d["deck"])
 
 
 def ran_into_the_croc(before: Match, move: str, after: Match) -> bool:
     d = after.to_dict()
-    return after.over and d["boat"] == d["croc"] == before.to_dict()["croc"]
+    return bool(after.over) and d["boat"] == d["croc"] == before.to_dict()["croc"]
 
 
 def distracted(before: Match, move: str, after: Match) -> bool:
@@ -25,7 +25,7 @@ def distracted(before: Match, move: str, after: Match) -> bool:
 
 def left_too_early(before: Match, move: str, after: Match) -> bool:
     return (
-        after.over
+        bool(after.over)
         and move in ("N", "S")
         and not before.to_dict()["forced"]
         and not ran_into_the_croc(before, move, after)
@@ -33,11 +33,16 @@ def left_too_early(before: Match, move: str, after: Match) -> bool:
 
 
 def over_the_falls(before: Match, move: str, after: Match) -> bool:
-    return after.over and move == "S" and before.to_dict()["forced"] == 1 and not ran_into_the_croc(before, move, after)
+    return (
+        bool(after.over)
+        and move == "S"
+        and before.to_dict()["forced"] == 1
+        and not ran_into_the_croc(before, move, after)
+    )
 
 
 def carried_off(before: Match, move: str, after: Match) -> bool:
-    return after.over and move[0] == "P"
+    return bool(after.over) and move[0] == "P"
 
 
 def robbed(before: Match, move: str, after: Match) -> bool:

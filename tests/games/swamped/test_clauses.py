@@ -596,7 +596,7 @@ def test_with_too_few_cards_time_has_run_out(players: int, needed: int) -> None:
     before = short.to_dict()
     play(short, "stop")
     assert field(short, "outcome", "round") == ("failed", 1)
-    assert short.payoffs == [-1] * players
+    assert short.payoff == [-1] * players
     assert all(short.to_dict()[name] == before[name] for name in ("hands", "discards", "deck", "swamp"))
 
 
@@ -737,7 +737,7 @@ def test_a_boat_that_runs_into_the_croc_is_lost_with_the_treasure_there() -> Non
     play(match, "W")
     assert field(match, "outcome", "boat", "croc", "treasures") == ("failed", "0.c3", "0.c3", [0, 0, 0, 0])
     assert field(match, "taken") == [""] * 5
-    assert match.payoffs == [-1, -1]
+    assert match.payoff == [-1, -1]
 
 
 @pytest.mark.rule("D-4.6")
@@ -841,7 +841,7 @@ def test_within_reach_a_card_is_turned_up(case: tuple) -> None:
 def test_a_caught_boat_has_the_croc_on_its_space_and_all_lose() -> None:
     match = croc_after("1.c4", "1.a4", 3, deck="YS:10")
     assert field(match, "outcome", "croc", "boat", "winner") == ("failed", "1.a4", "1.a4", -1)
-    assert (match.over, match.payoffs, match.scores) == (True, [-1, -1], [0, 0])
+    assert (match.over, match.payoff, match.scores) == (True, [-1, -1], [0, 0])
 
 
 @pytest.mark.rule("D-5.2", "D-9.2")
@@ -895,7 +895,7 @@ def test_the_best_of_the_better_objectives_wins() -> None:
     match = leave([3, 1, 2, 0], [2, 3, 5])  # two Heartroots 4; one Mooncap 2; a Kingsfoil with a Mooncap 2, no pairs 4
     assert match.scores == [4, 2, 4]
     match = leave([3, 1, 3, 0], [2, 3, 5])
-    assert (match.scores, match.payoffs) == ([7, 2, 4], [1, -0.5, -0.5])
+    assert (match.scores, match.payoff) == ([7, 2, 4], [1, -0.5, -0.5])
     assert field(match, "outcome", "winner") == ("won", 0)
 
 
@@ -903,9 +903,9 @@ def test_the_best_of_the_better_objectives_wins() -> None:
 def test_of_tied_players_the_pilot_names_the_winner() -> None:
     match = leave([3, 1, 2, 0], [2, 3, 5], pilot=1)
     assert field(match, "phase", "seat", "outcome") == ("final", 1, "running")
-    assert (match.scores, match.payoffs, match.legal_moves) == ([4, 2, 4], [0, 0, 0], ["win:0", "win:2"])
+    assert (match.scores, match.payoff, match.legal_moves) == ([4, 2, 4], [0, 0, 0], ["win:0", "win:2"])
     play(match, "win:2")
-    assert (field(match, "outcome", "winner"), match.payoffs) == (("won", 2), [-0.5, -0.5, 1])
+    assert (field(match, "outcome", "winner"), match.payoff) == (("won", 2), [-0.5, -0.5, 1])
 
 
 @pytest.mark.rule("D-6.1")
@@ -917,15 +917,15 @@ def test_the_pilot_may_name_himself() -> None:
 @pytest.mark.parametrize(("kingsfoil", "payoff", "score"), [(3, 1, 4), (2, -1, 0)])
 def test_alone_the_mission_is_all(kingsfoil: int, payoff: int, score: int) -> None:
     match = leave([kingsfoil, 1, 2, 0], [2])
-    assert (match.over, match.payoffs, match.scores) == (True, [payoff], [score])
+    assert (match.over, match.payoff, match.scores) == (True, [payoff], [score])
 
 
 @pytest.mark.rule("D-6.2")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_purse(players: int) -> None:
     won, lost = (leave([kingsfoil, 0, 0, 3], [1, 4, 5, 6][:players]) for kingsfoil in (3, 2))
-    assert won.payoffs == pytest.approx([-1 / (players - 1), 1, *[-1 / (players - 1)] * (players - 2)])
-    assert (lost.payoffs, lost.scores) == ([-1] * players, [0] * players)
+    assert won.payoff == pytest.approx([-1 / (players - 1), 1, *[-1 / (players - 1)] * (players - 2)])
+    assert (lost.payoff, lost.scores) == ([-1] * players, [0] * players)
 
 
 # The Adventurer, the treasures K, M, H, B, the card the boat leaves from and the better objective's points.
@@ -956,8 +956,8 @@ def test_objectives(person: int, treasures: list[int], card: int, points: int) -
 @pytest.mark.parametrize("move", ["GN/0@new", "-GN go stop", "-GN pilot:1"])
 def test_a_game_is_cut_off_when_its_last_turn_is_over(move: str) -> None:
     match = play(match_at(turn=9, treasures=[3, 0, 5, 0], options={"max_turns": 9}), move)
-    assert (match.over, match.truncated, match.turn) == (True, True, 9)
-    assert (field(match, "outcome"), match.payoffs, match.scores) == ("cut", [0, 0], [0, 0])
+    assert (bool(match.over), match.truncated, match.turn) == (True, True, 9)
+    assert (field(match, "outcome"), match.payoff, match.scores) == ("cut", [0, 0], [0, 0])
     assert not play(match_at(turn=8, options={"max_turns": 9}), move).over
 
 
@@ -1042,7 +1042,7 @@ def test_over_the_falls_all_is_lost() -> None:
     assert match.legal_moves == ["S"]
     play(match, "S")
     assert field(match, "outcome", "boat", "forced", "steps") == ("failed", "3.f6", 0, 0)
-    assert match.payoffs == [-1, -1]
+    assert match.payoff == [-1, -1]
 
 
 @pytest.mark.rule("D-7.2")
@@ -1186,7 +1186,7 @@ def test_kingsfoil_that_was_lost_counts_again_when_found() -> None:
 def test_with_fewer_than_two_the_mission_fails(treasures: list[int]) -> None:
     match = match_at("P1:23 GE:2 | YN:3", boat="2.c1", treasures=treasures, deck="GS:10", options=TIGER)
     play(match, "P1/0@new")
-    assert (field(match, "outcome", "deck", "treasures"), match.payoffs) == (("failed", ["GS:10"], treasures), [-1, -1])
+    assert (field(match, "outcome", "deck", "treasures"), match.payoff) == (("failed", ["GS:10"], treasures), [-1, -1])
 
 
 @pytest.mark.rule("D-7.5")

@@ -53,7 +53,7 @@ DEFAULTS: Dict = {
 
 def everything(match: Match) -> list[Any]:
     seen = [match.flat_observation(seat).tolist() for seat in range(match.variant.players)]
-    return [match.to_dict(), match.legal_moves, match.over, match.payoffs, match.scores, match.turn, seen]
+    return [match.to_dict(), match.legal_moves, match.over, match.payoff, match.scores, match.turn, seen]
 
 
 def check_round_trip(match: Match) -> None:
@@ -98,7 +98,7 @@ def test_a_loaded_position_plays_on_the_same(options: Dict) -> None:
             original.push(move)
             loaded.push(move)
             assert original.over or field(original, "round") > start or everything(loaded) == everything(original)
-        assert (loaded.scores, loaded.payoffs, loaded.over) == (original.scores, original.payoffs, original.over)
+        assert (loaded.scores, loaded.payoff, loaded.over) == (original.scores, original.payoff, original.over)
 
 
 @pytest.mark.rule("D-10.2")

@@ -20,7 +20,7 @@ def truncation(before: Match, move: str, after: Match) -> bool:
 
 
 def win_with_a_dead_partner(before: Match, move: str, after: Match) -> bool:
-    return after.terminated and len(living(after)) == 1 and after.payoffs.count(0.5) == 2
+    return after.terminated and len(living(after)) == 1 and after.payoff.count(0.5) == 2
 
 
 def win_with_a_living_partner(before: Match, move: str, after: Match) -> bool:

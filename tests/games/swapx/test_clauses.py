@@ -556,7 +556,7 @@ def lose_b(board: str, **words: Any) -> Match:
 def test_the_last_player_standing_wins() -> None:
     match = lose_b(TWO_ON_A_DIAGONAL)
     assert (match.terminated, match.truncated, match.seat) == (True, False, -1)
-    assert match.payoffs == pytest.approx(A_WINS)
+    assert match.payoff == pytest.approx(A_WINS)
     assert match.scores == [1, 0, 0, 0]
 
 
@@ -565,7 +565,7 @@ def test_the_last_player_standing_wins() -> None:
 def test_two_left_play_on_in_a_free_for_all(board: str) -> None:
     match = lose_b(board)
     assert not match.over
-    assert match.payoffs == NO_PAY
+    assert match.payoff == NO_PAY
 
 
 @pytest.mark.rule("S-6.1", "S-6.5")
@@ -573,7 +573,7 @@ def test_two_left_play_on_in_a_free_for_all(board: str) -> None:
 def test_both_partners_win_alive_or_not(board: str) -> None:
     match = lose_b(board, teams=True)
     assert match.terminated
-    assert match.payoffs == TEAM_0_2_WINS
+    assert match.payoff == TEAM_0_2_WINS
     assert match.scores == [1, 0, 1, 0]
 
 
@@ -585,14 +585,14 @@ def test_teams_play_on_while_both_have_somebody() -> None:
 @pytest.mark.rule("S-6.1")
 def test_the_other_team_wins_too() -> None:
     match = match_at("2 | . A . . . . . .\n 8 | . . . . . . s D", phase="remove", teams=True)
-    assert play(match, "-b2").payoffs == [-0.5, 0.5, -0.5, 0.5]
+    assert play(match, "-b2").payoff == [-0.5, 0.5, -0.5, 0.5]
 
 
 @pytest.mark.rule("S-6.2", "S-6.5")
 @pytest.mark.parametrize("teams", [False, True])
 def test_nobody_left_is_a_draw_of_all(teams: bool) -> None:
     match = play(match_at(RUIN, teams=teams), "c3~d4 =e5")
-    assert (match.terminated, match.payoffs, match.scores) == (True, NO_PAY, NO_PAY)
+    assert (match.terminated, match.payoff, match.scores) == (True, NO_PAY, NO_PAY)
 
 
 LIMIT = {
@@ -608,7 +608,7 @@ LIMIT = {
 def test_the_turn_limit_cuts_the_game_off(board: str, options: dict, payoffs: list[float], scores: list[float]) -> None:
     match = play(match_at(board, turn=4, max_turns=5, **options), "--")
     assert (match.terminated, match.truncated, match.turn, match.seat) == (False, True, 5, -1)
-    assert match.payoffs == pytest.approx(payoffs)
+    assert match.payoff == pytest.approx(payoffs)
     assert match.scores == scores
 
 
@@ -643,15 +643,15 @@ def test_every_finished_turn_counts(board: str, words: dict[str, Any], moves: st
 def test_a_win_or_draw_on_the_last_turn_comes_before_the_limit(board: str, moves: str, payoffs: list[float]) -> None:
     match = play(match_at(board, turn=4, max_turns=5), moves)
     assert (match.terminated, match.truncated, match.turn) == (True, False, 5)
-    assert match.payoffs == pytest.approx(payoffs)
+    assert match.payoff == pytest.approx(payoffs)
 
 
 @pytest.mark.rule("S-6.5")
 def test_nothing_is_paid_before_the_end() -> None:
     match = match_at(RUIN)
-    assert (match.payoffs, match.scores) == (NO_PAY, NO_PAY)
+    assert (match.payoff, match.scores) == (NO_PAY, NO_PAY)
     play(match, "c3~d4")
-    assert (match.payoffs, match.scores) == (NO_PAY, NO_PAY)
+    assert (match.payoff, match.scores) == (NO_PAY, NO_PAY)
 
 
 # --- 7. Decisions -----------------------------------------------------------------------------------------------------
@@ -770,14 +770,14 @@ def test_seat_and_phase_of_a_finished_game_mean_nothing(decides: str, phase: str
 def test_a_decided_position_loads_as_a_finished_game(text: str, over: str, payoffs: list[float]) -> None:
     match = swamp_envs.from_position("swapx", spelled(text))
     assert getattr(match, over)
-    assert match.payoffs == pytest.approx(payoffs)
+    assert match.payoff == pytest.approx(payoffs)
     assert match.legal_moves == []
 
 
 @pytest.mark.rule("S-8.2")
 def test_a_team_that_is_alone_loads_as_the_winner() -> None:
     text = spelled("8/8/8/8/8/8/1A4C1/s7 0 act 0 0000 1010 8")
-    assert swamp_envs.from_position("swapx", text, teams=True).payoffs == TEAM_0_2_WINS
+    assert swamp_envs.from_position("swapx", text, teams=True).payoff == TEAM_0_2_WINS
     assert not swamp_envs.from_position("swapx", text).over
 
 

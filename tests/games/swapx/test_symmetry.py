@@ -66,7 +66,7 @@ def test_a_game_on_the_turned_board_is_the_same_game(options: dict[str, Any]) ->
             match.push(here[meaning])
             other.push(there[meaning])
             assert carried(match.to_dict(), turned, NEXT_SEAT) == other.to_dict()
-        assert [match.payoffs[p] for p in (3, 0, 1, 2)] == other.payoffs
+        assert [match.payoff[p] for p in (3, 0, 1, 2)] == other.payoff
 
 
 @VARIANTS
@@ -74,4 +74,4 @@ def test_a_mirrored_position_has_the_mirrored_moves(options: dict[str, Any]) -> 
     for match in walks(GAME.variant(**options), 12):
         other = swamp_envs.from_dict("swapx", carried(match.to_dict(), mirrored, ACROSS))
         assert choices(match, mirrored).keys() == choices(other, str).keys()
-        assert [match.payoffs[p] for p in ACROSS] == other.payoffs
+        assert [match.payoff[p] for p in ACROSS] == other.payoff
