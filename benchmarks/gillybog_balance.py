@@ -51,7 +51,7 @@ def page(note: str, rows: dict[tuple[str, int, str], str]) -> str:
 
 
 def played(out: Path, note: str) -> dict[tuple[str, int, str], str]:
-    """The rows of a page that tells of the same games."""
+    """The rows of a page about the same games."""
     text = out.read_text(encoding="utf-8") if out.exists() else ""
     rows = [text_line for text_line in text.splitlines() if re.match(r"\| \d", text_line)]
     return dict(zip(cells(), rows, strict=False)) if note in text else {}

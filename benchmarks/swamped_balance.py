@@ -58,7 +58,7 @@ def successes(bot: str, games: int, seed: int) -> list[str]:
 
 
 def winners(games: int, seed: int) -> list[str]:
-    """Which seats win where everybody plays for himself."""
+    """Which seats win where everybody plays for themselves."""
     lines = ["## Winners among greedy bots, of the missions that succeed", "", *head(SEATS_HEAD)]
     for level in LEVELS:
         for n in PLAYERS[1:]:

@@ -78,13 +78,13 @@ def test_wins_with_the_highest_card_when_it_must() -> None:
 
 
 def test_plays_any_card_of_a_trick_already_lost_or_won() -> None:
-    """Named by an Alligator before he plays, he wins with whatever he plays; behind a trump, nobody else does."""
+    """Named by an Alligator before they play, they win with whatever they play; behind a trump, nobody else does."""
     assert decisions(last_to(["R5", "Alligator"], ["R1", "R4", "R9"], named=[0])) == {"R9"}
     assert decisions(last_to(["R5", "Y0"], ["R1", "R4", "R9"])) == {"R9"}
 
 
 def test_throws_off_what_is_dangerous() -> None:
-    """Free to play any suit, for he has neither red cards nor trumps."""
+    """Free to play any suit, for the hand has neither red cards nor trumps."""
     assert decisions(last_to(["R5", "R2"], ["B1", "B9", "G2", "G7"])) == {"B9"}
 
 
@@ -101,7 +101,7 @@ def test_does_not_lead_what_nobody_can_beat() -> None:
     [
         ([], ["", "", ""], "R6"),  # the last to play will have a higher one, or a trump
         (reds_and_trumps_but("R6"), ["", "", ""], "Crab"),  # both are gone
-        ([], ["", "RY", ""], "Crab"),  # he has shown that he has neither
+        ([], ["", "RY", ""], "Crab"),  # they have shown that they have neither
     ],
 )
 def test_counts_cards_and_who_is_out_of_a_suit(gone: list[str], shown_out: list[str], choice: str) -> None:
@@ -111,7 +111,7 @@ def test_counts_cards_and_who_is_out_of_a_suit(gone: list[str], shown_out: list[
 
 @pytest.mark.parametrize(("held", "choice"), [("R8", "R6"), ("R1", "Crab")])
 def test_remembers_what_others_took(held: str, choice: str) -> None:
-    """The last to play must follow with the card that all saw him take."""
+    """The last to play must follow with the card that all saw them take."""
     hands = [["R6", "B0", "B1", "Crab"], [held, "G0"], ["G1"]]
     out = reds_and_trumps_but("R6", held)
     assert decisions(position(hands, [[2, "R5"]], out=out, known=[[], [held], []])) == {choice}
@@ -150,7 +150,7 @@ def test_a_crab_waits_until_it_is_needed() -> None:
 
 
 def test_a_raven_takes_a_bad_trump_away() -> None:
-    """The hand is full of high trumps, and blue would be a better trump; what he gives is the worst he holds then."""
+    """The hand is full of high trumps, and blue would be a better trump; what goes is the worst that is held then."""
     hand = ["Y8", "Y9", "B9", "Raven"]
     assert decisions(last_to(["G5", "B2"], hand)) == {"Raven"}
     match = last_to(["G5", "B2"], hand)

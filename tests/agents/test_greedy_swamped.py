@@ -127,7 +127,7 @@ def test_does_not_play_a_pounce_that_fails_the_mission() -> None:
     assert not any(text.startswith("P1") for text in decisions(match))
 
 
-def test_the_pilot_names_himself() -> None:
+def test_the_pilot_names_itself() -> None:
     match = position(boat="1.c1", phase="tie", steps=0, pilot=0)
     assert decisions(match) == {"win:0"}
 

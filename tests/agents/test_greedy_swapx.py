@@ -68,7 +68,7 @@ NECK = """
 
 
 def test_wins_at_once_when_it_can() -> None:
-    """Of all swaps only this one takes the two C cells apart, and he can keep but one."""
+    """Of all swaps only this one takes the two C cells apart, and C can keep but one."""
     match = match_at(NECK.replace("D", "."))
     assert decisions(match) == {"d6~e5"}
     match.push("d6~e5")

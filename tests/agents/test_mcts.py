@@ -87,7 +87,7 @@ def test_swapx_does_not_throw_its_life_away(settings: str) -> None:
 @pytest.mark.parametrize("settings", ["sims=50", "sims=50,depth=0"])
 @pytest.mark.parametrize(("hand", "choice"), [("df", "f"), ("fk", "f"), ("ik", "i")])
 def test_reeds_plays_the_card_that_wins(hand: str, choice: str, settings: str) -> None:
-    """It is 4 to 9, and the last patch is his: d and k are worth 4, f is worth 6, i is worth 9."""
+    """It is 4 to 9, and the last patch is for seat 0: d and k are worth 4, f is worth 6, i is worth 9."""
     deck = "".join(sorted(set("dfghijk") - set(f"{hand}gh")))
     table = {"row": ["a0", "b1", "c0", "e1", "l1", "."], "held": "", "hands": [hand, "gh"], "deck": deck}
     turn = {"phase": "play", "score": [4, 9], "seat": 0, "turn_of": 0, "turn": 5, "pack": 0, "rng": 1}
@@ -128,13 +128,13 @@ def test_swamped_does_not_step_onto_the_croc(settings: str) -> None:
 
 @pytest.mark.parametrize("settings", ["sims=400", "sims=400,depth=0", "sims=6000,depth=0,prior=0"])
 def test_swapx_sees_the_reply_that_kills(settings: str) -> None:
-    """The next turn is the last, and C's: after any of the other thirteen decisions he can win it."""
+    """The next turn is the last, and C's: after any of the other thirteen decisions C can win it."""
     match = match_at(NECK.translate(str.maketrans("AC", "CA")), turn=398)
     assert decisions(match, settings) <= {"C@e3", "C@f3", "C@e6", "e4~d5", "e5~d4"}
 
 
 def test_swapx_spares_the_partner() -> None:
-    """The swap that wins against C alone would cost C, now the partner, his cells."""
+    """The swap that wins against C alone would cost C, now the partner, its cells."""
     board = NECK.replace("2 | . . . . . . . .", "2 | . . . . . . . D").replace(
         "1 | . . . . . . . .", "1 | . . . . . . s s"
     )
@@ -292,7 +292,7 @@ def test_what_is_hidden_does_not_matter() -> None:
 
 @pytest.mark.parametrize("held", ["R7", "G0"])
 def test_every_card_that_may_be_hidden_is_reckoned_with(held: str) -> None:
-    """Whatever seat 1 holds, the tree has replies by every card that he might hold, and by no other."""
+    """Whatever seat 1 holds, the tree has replies by every card that seat 1 might hold, and by no other."""
     match = last_to_play(held)
     agent = Mcts(0, "sims=600,depth=0,prior=0,c=9")
     agent.act(match.variant, match.states)

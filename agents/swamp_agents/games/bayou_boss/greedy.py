@@ -50,8 +50,8 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 CHANCES = 1 << 20
 
-# The burden of a Character in the hand, by its effect. All but those that name their own player let him out of a trick,
-# so that they are worth keeping until one threatens.
+# The burden of a Character in the hand, by its effect. All but those that name their own player are a way out of a
+# trick, worth keeping until one threatens.
 _BURDEN_BY_EFFECT = {
     "nothing": -0.65,
     "lay_trump": -0.65,

@@ -42,7 +42,7 @@ def evaluate(t, s, room, values):
 
 @kernel
 def come_to_rest(t, s, c):
-    """Plays on until somebody has to choose a card: in the midst of a movement nothing can be told."""
+    """Play on until somebody has to choose a card: in the midst of a movement nothing can be judged."""
     if s.phase == Phase.ACT:
         return
     c.seat = in_danger(s)

@@ -31,7 +31,7 @@ class Weights(NamedTuple):
 
     win: float = 10_000.0  # times the payoff: no position is worth as much
     alive: float = 40.0  # a kill is worth several cells, for the last one standing wins
-    starving: float = 10.0  # all that is left of a seat whom the next supply check kills, unless others help him
+    starving: float = 10.0  # all that is left of a seat that the next supply check kills, unless others help it
     cell: float = 10.0  # each cell that the next supply check leaves: the measure of all other weights
     spare: float = 6.0  # each supply beyond the need: a cluster can grow into it, and outlast a blockade
     enough: float = 3.0  # so many spare supplies count; who hoards more never attacks, and games do not end
@@ -77,7 +77,7 @@ def best_move(t, s, scratch, moves, dice, w):
 
 @kernel
 def answer_keep(t, s):
-    """If somebody's cluster was split, he will keep the largest part."""
+    """If somebody's cluster was split, they will keep the largest part."""
     if s.phase == KEEP:
         apply(t, s, KEEP_CLUSTER + lowest(largest_cluster(s.cells[s.seat])))
 
@@ -137,7 +137,7 @@ def enemy_cells(s, p):
 
 @kernel
 def exposed(s, p, supply):
-    """How many supplies come into an enemy's range when his cells may take one step."""
+    """How many supplies come into an enemy's range when its cells may take one step."""
     return count(supply & neighbours(neighbours(enemy_cells(s, p))))
 
 
@@ -167,7 +167,7 @@ def worst_cut(s, p):
 
 @kernel
 def cut_by(swapper, others, cells):
-    """The most cells that one swap by one of the `others` costs, if his own cluster allows it."""
+    """The most cells that one swap by one of the `others` costs, if their own cluster allows it."""
     rest = others & ~swapper
     targets = cells & neighbours(swapper)
     if is_split(rest):

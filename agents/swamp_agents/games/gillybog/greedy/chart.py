@@ -47,7 +47,7 @@ CHART = record_dtype(
     ("planned", "i8"),
     # a decision that is tried
     ("seat", "i8"),  # who is in danger
-    ("hits", "i8"),  # attacks on him so far
+    ("hits", "i8"),  # attacks on them so far
     ("turn", "i8"),  # the hunters of this turn are still to come
     ("gilly_state", "i1", (GILLYS,)),
     ("gilly_at", "i2", (GILLYS,)),
@@ -180,11 +180,21 @@ def chart_odds(t, s, c):
 
 @kernel
 def chart_attacks(t, s, c):
-    """The chance that every limb holds: ways to share so many hits among limbs that have a protection for each."""
+    """The chance that every limb holds against so many hits."""
     for limb in range(LIMBS):
         c.limb[limb] = 0.0
     for face in range(6):
         c.limb[t.face[face]] += 1 / 6
+    share_hits(s, c)
+    orders = 1.0
+    for hits in range(MOST_HITS + 1):
+        c.safe[hits] = min(1.0, c.share[LIMBS, hits] * orders)
+        orders *= hits + 1
+
+
+@kernel
+def share_hits(s, c):
+    """The ways to share so many hits among the limbs, each of which has a protection for its part."""
     share = c.share
     for limbs in range(LIMBS + 1):
         for hits in range(MOST_HITS + 1):
@@ -195,7 +205,3 @@ def chart_attacks(t, s, c):
             for before in range(MOST_HITS + 1 - hits):
                 share[limb + 1, before + hits] += share[limb, before] * part
             part *= c.limb[limb] / (hits + 1)
-    orders = 1.0
-    for hits in range(MOST_HITS + 1):
-        c.safe[hits] = min(1.0, share[LIMBS, hits] * orders)
-        orders *= hits + 1

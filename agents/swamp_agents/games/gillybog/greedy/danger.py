@@ -51,9 +51,7 @@ def expect_hunters(t, s, c):
     attacks, blasts = 0, 0
     dice = max(0, s.plays - t.timers[card] - s.timer_bonus) + s.extra_dice
     for line in range(t.program.shape[1]):
-        op = t.program[row, line, 0]
-        a = np.int64(t.program[row, line, 1]) + (bonus if t.program[row, line, 3] else 0)
-        b = np.int64(t.program[row, line, 2]) + (bonus if t.program[row, line, 4] else 0)
+        op, a, b = read_line(t, row, line, bonus)
         if op == Op.ADVANCE and near > 0:
             near -= max(0, a + (pack if b else 0) - s.slow)
             attacks += pack if near <= 0 else 0
@@ -67,6 +65,14 @@ def expect_hunters(t, s, c):
         elif op == Op.DICE:
             dice += a
     return attacks, blasts, dice, max(near, 0), (pack if near > 0 else 0)
+
+
+@kernel
+def read_line(t, row, line, bonus):
+    """What a line of a hunter card does, and its two numbers with the bonus of their support."""
+    a = np.int64(t.program[row, line, 1]) + (bonus if t.program[row, line, 3] else 0)
+    b = np.int64(t.program[row, line, 2]) + (bonus if t.program[row, line, 4] else 0)
+    return np.int64(t.program[row, line, 0]), a, b
 
 
 @kernel
@@ -90,7 +96,7 @@ def convergers(s, c, here, steps, reach):
 
 @kernel
 def in_view(s, c, here, near, reach):
-    """Groups that have come next to the player are taken to see him."""
+    """Groups that have come next to the player are taken to see them."""
     return not s.hide and (near <= 1 or in_sight_of_hunters(s, here, reach))
 
 

@@ -87,27 +87,31 @@ def best_trial(t, s, room, team, w):
 
 @kernel
 def rate_trial(t, s, room, action, team, w):
-    """Where the action leads to, with quick answers to all that is asked on the way."""
+    """What the position is worth that the action leads to, less the harm that it does to the others."""
     first, after = room.charts[0], room.charts[1]
     room.trial[0] = s
     now = room.trial[0]
     first.hits = 0
     first.planned = 0
-    after.seat, after.turn = first.seat, first.turn
-    harm = 0.0
-    if not (s.phase == Phase.ACT and action == Action.DONE):
-        now.shield += TRUST
-        pad_others(now, first.seat)
-        apply(t, now, action)
-        play_on(t, now, first, team, w)
-        if now.turn == first.turn:
-            now.shield += first.hits - TRUST
-        harm = harm_to_others(s, first, now, first.seat, team, w)
+    ends_turn = s.phase == Phase.ACT and action == Action.DONE
+    harm = 0.0 if ends_turn else carry_out(t, s, now, first, action, team, w)
     if now.over != RUNNING:
         return w.won if now.outcome == Outcome.WON else -w.won
-    after.hits = first.hits
+    after.seat, after.turn, after.hits = first.seat, first.turn, first.hits
     chart_position(t, now, after, w)
     return rate_position(t, now, after, team, w) - harm
+
+
+@kernel
+def carry_out(t, s, now, c, action, team, w):
+    """Play the action, with quick answers to all that is asked on the way; returns the harm that it does to others."""
+    now.shield += TRUST
+    pad_others(now, c.seat)
+    apply(t, now, action)
+    play_on(t, now, c, team, w)
+    if now.turn == c.turn:
+        now.shield += c.hits - TRUST
+    return harm_to_others(s, c, now, c.seat, team, w)
 
 
 @kernel

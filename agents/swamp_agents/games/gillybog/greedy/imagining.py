@@ -49,15 +49,7 @@ def sort_unseen_bogs(s):
 def sort_unseen_hunters(s):
     """First those that may be in the deck, then those of the village."""
     cards = np.empty(HUNTER_CARDS, np.int64)
-    n = 0
-    for i in range(s.deck_n):
-        if not s.hunter_seen[s.deck[i]]:
-            cards[n] = s.deck[i]
-            n += 1
-    for i in range(s.village_deck_n):
-        cards[n] = s.village_deck[i]
-        n += 1
-    sort(cards, 0, n)
+    sort(cards, 0, gather_unseen_hunters(s, cards))
     n = 0
     for i in range(s.deck_n):
         if not s.hunter_seen[s.deck[i]]:
@@ -66,6 +58,19 @@ def sort_unseen_hunters(s):
     for i in range(s.village_deck_n):
         s.village_deck[i] = cards[n]
         n += 1
+
+
+@kernel
+def gather_unseen_hunters(s, cards):
+    n = 0
+    for i in range(s.deck_n):
+        if not s.hunter_seen[s.deck[i]]:
+            cards[n] = s.deck[i]
+            n += 1
+    for i in range(s.village_deck_n):
+        cards[n] = s.village_deck[i]
+        n += 1
+    return n
 
 
 @kernel

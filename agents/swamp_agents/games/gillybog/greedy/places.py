@@ -45,7 +45,7 @@ def restore_gillys(s, c):
 
 @kernel
 def meet_tokens(s, c, led, cell, w):
-    """Save, rescue, vision and ritual, as far as they can be told beforehand."""
+    """Save, rescue, vision and ritual, as far as they can be foreseen."""
     missing, saved = 0, 0
     if cell == DEN and led != NOBODY:
         s.gilly_state[led] = Gilly.SAVED

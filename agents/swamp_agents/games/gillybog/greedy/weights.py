@@ -24,7 +24,7 @@ class Weights(NamedTuple):
     idle: float = 0.2  # the part that the way to the vision token counts for who has no errand
     muster: float = 0.6  # the same when all gillys have been found
     ritual: float = 2.0  # the same when all are saved
-    assembly: float = 3.0  # that way for each player, as long as it cannot be told
+    assembly: float = 3.0  # that way for each player, as long as it is not known
     won: float = 100.0
     capture: float = 4.0
     defeat: float = 25.0  # a second capture

@@ -84,7 +84,7 @@ def gathering(s, c, team, w):
 
 @kernel
 def approach(s, c, player, errand, w):
-    """The way of a player to a gilly, or to the vision token; nothing to a gilly that he leads."""
+    """The way of a player to a gilly, or to the vision token; nothing to a gilly that they lead."""
     if errand == GILLYS:
         return in_turns(c.toll[TO_VISION, s.at[player]], w)
     if s.gilly_at[errand] == s.at[player]:
@@ -114,7 +114,7 @@ def own_errand(s, c, missing, w):
 
 @kernel
 def others_on(s, c, errand):
-    """Another player has the gilly with him already."""
+    """Another player leads the gilly already."""
     if errand == GILLYS or s.gilly_at[errand] == s.at[c.seat]:
         return False
     for player in range(s.players):

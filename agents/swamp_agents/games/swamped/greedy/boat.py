@@ -98,7 +98,7 @@ def mark_current(t, c):
 
 @kernel
 def begin_drive(c, mover):
-    """From there the mover does not go where he likes."""
+    """From there the mover does not go where they like."""
     for haul in range(1 << c.slots if c.falls != NOWHERE else 0):
         c.swept[haul] = c.wave[haul, c.falls] & c.driven[mover]
         c.wave[haul, c.falls] &= ~c.driven[mover]

@@ -37,7 +37,7 @@ CHART = record_dtype(
     ("movers", "i8"),
     ("falls", "i8"),  # the Waterfall's place in the Swamp, or NOWHERE
     ("driven", "u8", (SEATS,)),  # its spaces where the current is too strong for each mover to come
-    ("swept", "u8", (HAULS,)),  # and where it has him now
+    ("swept", "u8", (HAULS,)),  # and where it has them now
     ("foil_card", "i8", (FOILS,)),
     ("foil_space", "i8", (FOILS,)),
     ("foil_slot", "i8", (FOILS,)),  # the haul of that Kingsfoil alone; 0 if it is out of reach

@@ -123,5 +123,5 @@ def rate_loss(t, s, kind, selfish, w):
 
 @kernel
 def rate_name(s, seat):
-    """Oneself: it is the Pilot who names, and he makes a step more."""
+    """Oneself: it is the Pilot who names, and the Pilot makes a step more."""
     return 1.0 if seat == s.seat else 0.0

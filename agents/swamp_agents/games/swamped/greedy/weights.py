@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """What the parts of a decision are worth, measured in payoff unless another measure is told."""
+    """What the parts of a decision are worth, measured in payoff unless another measure is named."""
 
     near: float = 0.45  # the risk of a croc that is about to bite, after its coming move; falls with its distance
     saved: float = 0.5  # what a mission is worth after a distraction: the croc is still there
