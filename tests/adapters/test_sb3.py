@@ -138,11 +138,11 @@ def test_a_cut_off_game_says_so():
 
 def played(env: Any, steps: int = 40) -> list:
     """All that the learners are told."""
-    told = [env.reset().tobytes()]
+    pieces = [env.reset().tobytes()]
     for step in range(steps):
         seen, rewards, dones, _ = env.step(pick_all(env.action_masks(), step))
-        told += [seen.tobytes(), rewards.tobytes(), dones.tobytes()]
-    return told
+        pieces += [seen.tobytes(), rewards.tobytes(), dones.tobytes()]
+    return pieces
 
 
 @every_kind

@@ -41,11 +41,11 @@ def test_a_person_is_asked_until_the_move_is_legal(types: Types, capsys: pytest.
     types(["?", "nonsense", "", "--"])
     actions = make_agent("human").act(match.variant, match.states)
     assert actions.tolist() == [match.variant.action_number("--")]
-    told = capsys.readouterr().out
-    assert "SwapX: you at seat 0" in told
-    assert "nonsense is not legal here" in told
-    assert "all legal moves, and this" in told
-    assert told.count("0 of 3 turns played") == 2
+    printed = capsys.readouterr().out
+    assert "SwapX: you at seat 0" in printed
+    assert "nonsense is not legal here" in printed
+    assert "all legal moves, and this" in printed
+    assert printed.count("0 of 3 turns played") == 2
 
 
 def test_each_of_many_games_is_asked_about(types: Types) -> None:
@@ -79,28 +79,30 @@ def test_a_game_with_a_person_in_an_arena_goes_on_after_leaving(types: Types, tm
 
 
 def test_playing_here_comes_to_the_same_results_as_in_processes(tmp_path: Path) -> None:
-    told = []
+    results = []
     for name, start in (("here", InProcess), ("there", Process)):
         with Store.open(tmp_path / f"{name}.arena", SHORT, seed=1) as store:
             store.extend(read_entrants(["greedy", "random"]), 3)
             run(store, start=start)
-            told.append([(end.game, tuple(end.payoffs), tuple(end.moves)) for _, end in store.finished()])
-    assert told[0] == told[1]
+            results.append([(end.game, tuple(end.payoffs), tuple(end.moves)) for _, end in store.finished()])
+    assert results[0] == results[1]
 
 
 def test_the_command_leaves_and_goes_on(swamp: Swamp, tmp_path: Path) -> None:
     line = f"arena swapx human random -o max_turns=2 --deals 1 --file {tmp_path / 'x.arena'}"
     assert "left; the same command resumes" in swamp(line, typed="--\nq\n").stdout
-    told = swamp(line, typed="--\n" * 40).stdout
-    assert "left" not in told
-    assert "not played yet" not in told
+    printed = swamp(line, typed="--\n" * 40).stdout
+    assert "left" not in printed
+    assert "not played yet" not in printed
 
 
 def test_two_people_share_a_terminal(swamp: Swamp) -> None:
-    told = swamp("play bayou_boss -o players=2 --seed 1 --against human", typed="\n" + "q\n").stdout
-    assert "against human at seat 1" in told
-    assert "left after 0 decisions" in told
+    printed = swamp("play bayou_boss -o players=2 --seed 1 --against human", typed="\n" + "q\n").stdout
+    assert "against human at seat 1" in printed
+    assert "left after 0 decisions" in printed
     match = Match(game("bayou_boss").variant(players=2), 1)
-    told = swamp("play bayou_boss -o players=2 --seed 1 --against human", typed=f"{match.legal_moves[0]}\nq\n").stdout
-    assert "Bayou Boss: you at seat 1" in told
-    assert "left after 1 decision\n" in told
+    printed = swamp(
+        "play bayou_boss -o players=2 --seed 1 --against human", typed=f"{match.legal_moves[0]}\nq\n"
+    ).stdout
+    assert "Bayou Boss: you at seat 1" in printed
+    assert "left after 1 decision\n" in printed

@@ -22,11 +22,11 @@ def test_an_arena_is_run_resumed_extended_and_reported(swamp: Swamp, folder: Pat
         assert (store.terms.seed, store.deals) == (4, 2)
         games = store.counts()
     assert games[0] == games[1]
-    swamp("arena swapx greedy b=random --deals 3 -o max_turns=20 --workers 2 --out told")
+    swamp("arena swapx greedy b=random --deals 3 -o max_turns=20 --workers 2 --out out")
     with Store(folder / "swapx.arena") as store:
         assert [entrant.name for entrant in store.entrants] == ["greedy", "random", "b"]
         assert store.counts()[0] == store.counts()[1] > games[1]
-    assert (folder / "told" / "report.html").is_file()
+    assert (folder / "out" / "report.html").is_file()
     again = swamp("arena report swapx.arena")
     for name in ("greedy", "random", "b"):
         assert f"\n {name}" in again.stdout
@@ -35,10 +35,10 @@ def test_an_arena_is_run_resumed_extended_and_reported(swamp: Swamp, folder: Pat
 
 
 def test_cooperative_play_is_told_by_its_gap(swamp: Swamp, folder: Path) -> None:
-    told = swamp("arena swamped greedy_coop random --mode cooperative -o players=2 -o max_turns=10 --deals 1").stdout
-    assert "minus cross-play" in told
-    assert "mean payoff of tables of two agents" in " ".join(told.split())
-    assert not {"rating", "place"} & set(told.split())
+    printed = swamp("arena swamped greedy_coop random --mode cooperative -o players=2 -o max_turns=10 --deals 1").stdout
+    assert "minus cross-play" in printed
+    assert "mean payoff of tables of two agents" in " ".join(printed.split())
+    assert not {"rating", "place"} & set(printed.split())
 
 
 @pytest.mark.parametrize(

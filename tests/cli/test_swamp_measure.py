@@ -93,10 +93,10 @@ def test_demo_without_the_view_extra_says_how_to_get_it(
 
 def test_a_line_up_plays_every_seating_as_often_and_shares_each_win() -> None:
     variant = swamp_envs.game("swapx").variant()
-    told: list[int] = []
-    greedy, random = play_line_up(variant, ("greedy", "greedy", "random", "random"), 10, 3, told.append)
+    counts: list[int] = []
+    greedy, random = play_line_up(variant, ("greedy", "greedy", "random", "random"), 10, 3, counts.append)
     assert len(greedy.wins) == len(random.wins) == 12  # six seatings, two games each
-    assert told[-1] == 12
+    assert counts[-1] == 12
     shares = np.array(greedy.wins) + np.array(random.wins)
     np.testing.assert_allclose(shares, 1)
     np.testing.assert_allclose(np.array(greedy.payoffs) + np.array(random.payoffs), 0, atol=1e-6)

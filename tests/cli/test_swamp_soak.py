@@ -86,11 +86,11 @@ def test_a_soak_repeats_from_its_seed() -> None:
 
 
 def test_progress_is_told() -> None:
-    told: list[int] = []
-    soaked = soak(swamp_envs.game("swapx").variant(), 50_000, progress=told.append)
-    assert len(told) >= 2
-    assert told == sorted(told)
-    assert told[-1] == soaked.decisions
+    counts: list[int] = []
+    soaked = soak(swamp_envs.game("swapx").variant(), 50_000, progress=counts.append)
+    assert len(counts) >= 2
+    assert counts == sorted(counts)
+    assert counts[-1] == soaked.decisions
 
 
 def test_every_variant_of_every_game_soaks(swamp: Swamp) -> None:

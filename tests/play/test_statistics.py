@@ -38,9 +38,9 @@ def test_student_s_quantiles() -> None:
 def test_means_count_deals() -> None:
     """Two deals, 0 and 1 in the mean, whatever the number of games: the interval of two numbers."""
     pairs = [(0, 0.0)] * 7 + [(1, 1.0)] * 7
-    told = mean_by_deal(pairs)
-    assert told.mean == 0.5
-    assert told.high - told.mean == pytest.approx(quantile(2) * np.sqrt(0.5 / 2))
+    found = mean_by_deal(pairs)
+    assert found.mean == 0.5
+    assert found.high - found.mean == pytest.approx(quantile(2) * np.sqrt(0.5 / 2))
 
 
 def test_a_share_of_all_or_nothing_has_wilson_s_interval() -> None:

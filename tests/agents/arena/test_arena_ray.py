@@ -20,13 +20,13 @@ def arena(path: Path, *agents: str) -> Store:
 
 @pytest.mark.slow
 def test_ray_plays_the_same_games(tmp_path: Path) -> None:
-    told = []
+    results = []
     for name, start in (("process", Process), ("ray", workers_on_ray())):
         with arena(tmp_path / name, "greedy", "random") as store:
             run(store, 2, batch=2, start=start)
-            told.append([(end.game, end.seats, end.payoffs, end.decisions) for _, end in store.finished()])
+            results.append([(end.game, end.seats, end.payoffs, end.decisions) for _, end in store.finished()])
             assert store.counts()[0] == store.counts()[1]
-    assert told[0] == told[1]
+    assert results[0] == results[1]
 
 
 @pytest.mark.slow

@@ -97,15 +97,15 @@ def contents(store: Store) -> list:
 
 def test_results_do_not_depend_on_the_workers(tmp_path: Path) -> None:
     """Nor on what else is there, as long as the same games are played side by side."""
-    told = []
+    kept = []
     for workers in (1, 2):
         folder = tmp_path / str(workers)
         folder.mkdir()
         with arena(folder, "greedy", "random", deals=6, max_turns=60) as store:
             assert run(store, workers, batch=5) == store.counts()[0]
-            told.append(contents(store))
+            kept.append(contents(store))
             store.record(7).replay()
-    assert told[0] == told[1]
+    assert kept[0] == kept[1]
 
 
 def test_a_finished_arena_has_nothing_to_play(tmp_path: Path) -> None:
@@ -149,8 +149,8 @@ def test_a_worker_whose_arena_was_killed_leaves_without_a_word(
         def recv(self) -> Any:
             raise cut
 
-        def send(self, told: Any) -> None:
-            self.said.append(told)
+        def send(self, message: Any) -> None:
+            self.said.append(message)
 
     monkeypatch.setattr(worker.signal, "signal", lambda *_: None)
     with arena(tmp_path, "random") as store:

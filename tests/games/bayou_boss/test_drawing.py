@@ -205,7 +205,7 @@ def test_what_is_going_on_is_told(fields: dict[str, Any], said: tuple[str, str])
 
 
 @pytest.mark.parametrize(
-    ("fields", "last", "told", "cards"),
+    ("fields", "last", "phrase", "cards"),
     [
         ({}, "G7", "seat 0 played G7", ["G7"]),
         ({"phase": "take", "trick": [], "out": ["Raccoon"]}, "Raccoon", "seat 1 played Raccoon", []),
@@ -222,10 +222,10 @@ def test_what_is_going_on_is_told(fields: dict[str, Any], said: tuple[str, str])
     ],
 )
 def test_the_last_action_is_marked_where_it_happened(
-    fields: dict[str, Any], last: str, told: str, cards: list[str]
+    fields: dict[str, Any], last: str, phrase: str, cards: list[str]
 ) -> None:
     d = table(**fields)
-    assert f"last action: {told}" in lines(d, last)
+    assert f"last action: {phrase}" in lines(d, last)
     assert marked(d, last) == cards
     table_part = "\n".join(lines(d, last)).split("gone by")[0]
     assert [card for card in cards if f"[{card}]" in table_part] == cards

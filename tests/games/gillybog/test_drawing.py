@@ -322,10 +322,10 @@ def test_the_supplies_are_counted() -> None:
 
 def test_the_hunter_card_its_text_and_the_dice_are_told() -> None:
     card = STANDARD.cards["h04"]
-    said, told = words(MEDIUM), "\n".join(lines(MEDIUM)).replace("\n  ", " ")
+    said, printed = words(MEDIUM), "\n".join(lines(MEDIUM)).replace("\n  ", " ")
     assert f"h04 {card.name}" in said
     assert card.text in " ".join(said)
-    assert f"h04 {card.name}, 1 timer: {card.text}" in told
+    assert f"h04 {card.name}, 1 timer: {card.text}" in printed
     assert "2 played, 2 timers: 1 risk die so far" in said
     assert "support 2: +4 on hunter cards" in said
     assert "under the actions: u02 u03" in said
@@ -333,14 +333,14 @@ def test_the_hunter_card_its_text_and_the_dice_are_told() -> None:
     assert "dice to come: 2 boots, blast, miss" in said
     for words_of_turn in ("enhanced by seat 1", "not seen", "shield 1", "hunters 2 slower", "timers +1", "dice +1"):
         assert words_of_turn in said
-        assert words_of_turn in told
+        assert words_of_turn in printed
 
 
 def test_gillys_are_told_with_their_effects() -> None:
-    said, told = words(MEDIUM), "\n".join(lines(MEDIUM)).replace("\n  ", " ")
+    said, printed = words(MEDIUM), "\n".join(lines(MEDIUM)).replace("\n  ", " ")
     for name in ("g3", "g8"):
         assert STANDARD.cards[name].text in " ".join(said)
-        assert STANDARD.cards[name].text in told
+        assert STANDARD.cards[name].text in printed
     assert "gilly 1, tipped on -3,0" in said
     assert f"g3 {STANDARD.cards['g3'].name}, standing on 0,2, used" in said
     assert f"g8 {STANDARD.cards['g8'].name}, saved" in said
@@ -355,12 +355,12 @@ def test_cards_in_hand_are_explained_as_far_as_there_is_room() -> None:
 
 def test_cards_to_pick_are_told_with_their_texts() -> None:
     d = table(phase="pick", shown=["u14", "u19"])
-    said, told = " ".join(words(d)), "\n".join(lines(d)).replace("\n  ", " ")
+    said, printed = " ".join(words(d)), "\n".join(lines(d)).replace("\n  ", " ")
     for number, name in enumerate(("u14", "u19"), 1):
         card = STANDARD.cards[name]
         assert f"pick-{number}: {name} {card.name}" in said
         assert card.text in said
-        assert f"pick-{number}: {name} {card.name}: {card.text}" in told
+        assert f"pick-{number}: {name} {card.name}: {card.text}" in printed
 
 
 @pytest.mark.parametrize("letter", TERRAIN_NAMES)
@@ -417,10 +417,10 @@ def test_the_terminal_writes_q_below_and_r_beside() -> None:
 
 
 def test_a_crowd_is_told_in_words_where_the_terminal_map_is_too_small() -> None:
-    told = lines(CROWDED)
-    assert any("[C6①②…]" in line for line in told)
+    printed = lines(CROWDED)
+    assert any("[C6①②…]" in line for line in printed)
     crowd = "on -2,0: 6 hunters, p1, p2, p3, p4, gilly 1, gilly 2, gilly 3, vision, protection 3"
-    assert crowd in told
+    assert crowd in printed
     assert max(CROWDS) >= 10
 
 
@@ -433,9 +433,9 @@ def test_hidden_things_cannot_be_drawn() -> None:
         seen = positions(d).seen_by(d, 0)
         hidden = set(ids.findall(str(d))) - set(ids.findall(f"{drop_unseen(seen)} {last}"))
         spaces = re.compile(r"\[[CK]\d")  # a cliff with so many hunters is no camp's name
-        told = draw_svg(seen, last) + spaces.sub("", draw_ansi(seen, last, colour=False))
+        drawn = draw_svg(seen, last) + spaces.sub("", draw_ansi(seen, last, colour=False))
         assert hidden
-        assert not hidden & set(ids.findall(told))
+        assert not hidden & set(ids.findall(drawn))
 
 
 def drop_unseen(seen: dict[str, Any]) -> dict[str, Any]:
@@ -498,10 +498,10 @@ LAST = {
 }
 
 
-@pytest.mark.parametrize(("last", "told"), LAST.items())
-def test_the_last_action_is_told(last: str, told: str) -> None:
-    assert told in words(MEDIUM, last)
-    assert f"last action: {told}" in lines(MEDIUM, last)
+@pytest.mark.parametrize(("last", "phrase"), LAST.items())
+def test_the_last_action_is_told(last: str, phrase: str) -> None:
+    assert phrase in words(MEDIUM, last)
+    assert f"last action: {phrase}" in lines(MEDIUM, last)
 
 
 @pytest.mark.parametrize("last", ["nw", "grow", "u06", "rg", "g3", "bog-b", "p2", "gilly-1", "-3,0", "9,0"])
@@ -522,9 +522,9 @@ def test_a_step_is_marked_by_an_arrow_and_a_named_space_by_a_ring() -> None:
 
 def test_whose_turn_it_is_and_who_decides_are_marked() -> None:
     assert labelled(table(active=1, seat=0, phase="lose"), "data-turn") == ["1"]
-    told = lines(table(active=1, seat=0, phase="lose"))
-    assert any(line.startswith(">seat 0") for line in told)
-    assert any(line.startswith("*seat 1") for line in told)
+    printed = lines(table(active=1, seat=0, phase="lose"))
+    assert any(line.startswith(">seat 0") for line in printed)
+    assert any(line.startswith("*seat 1") for line in printed)
     assert labelled(table(**ENDED, outcome="won"), "data-turn") == []
 
 
@@ -553,10 +553,10 @@ def test_the_terminal_keeps_to_its_width_but_for_the_map() -> None:
 
 def test_the_terminal_tells_every_card_and_group() -> None:
     for it in drawn():
-        told = "\n".join(it.lines)
+        printed = "\n".join(it.lines)
         for player in it.d["players"]:
-            assert all(card in told for where in ("hand", "played", "injured") for card in player[where])
-        groups = Counter(re.findall(r"[\[(*][.DbmyhtawsCK]([1-6])", told))
+            assert all(card in printed for where in ("hand", "played", "injured") for card in player[where])
+        groups = Counter(re.findall(r"[\[(*][.DbmyhtawsCK]([1-6])", printed))
         assert groups == Counter(map(str, it.d["hunters"].values()))
 
 

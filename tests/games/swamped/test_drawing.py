@@ -204,19 +204,19 @@ def test_the_terminal_tells_the_same_with_and_without_colours_within_its_width(n
 @each_table
 def test_the_terminal_tells_every_card(name: str) -> None:
     for d, last in all_scenes(name):
-        told = "\n".join(lines(d, last))
-        said = Counter(told.replace("[", " ").replace("]", " ").split())
+        printed = "\n".join(lines(d, last))
+        said = Counter(printed.replace("[", " ").replace("]", " ").split())
         assert not faces_told({**d, "deck": []}) - said
-        assert all(f"map {card.split(':')[1]}" in told for hand in d["hands"] for card in hand)
+        assert all(f"map {card.split(':')[1]}" in printed for hand in d["hands"] for card in hand)
 
 
 @each_table
 def test_the_last_action_is_told(name: str) -> None:
     for d, last in scenes(name).values():
         done = read_last(read_dict(d), last)
-        told = ", ".join(filter(None, done.words)) if done else "no action seen"
-        assert told in words(d, last)
-        assert any(line.endswith(told) for line in lines(d, last))
+        phrase = ", ".join(filter(None, done.words)) if done else "no action seen"
+        assert phrase in words(d, last)
+        assert any(line.endswith(phrase) for line in lines(d, last))
 
 
 def test_the_same_position_gives_the_same_picture() -> None:
@@ -268,7 +268,7 @@ def test_why_a_mission_failed_is_told(fields: dict[str, Any], last: str, why: st
 
 
 @pytest.mark.parametrize(
-    ("last", "told"),
+    ("last", "phrase"),
     [
         ("YS/3@0", "YS was played, on pile 0"),
         ("BE/0@new", "BE was played, as a new pile"),
@@ -286,9 +286,9 @@ def test_why_a_mission_failed_is_told(fields: dict[str, Any], last: str, why: st
         ("lose:B", "Bluefisher was given up, to the tiger"),
     ],
 )
-def test_the_last_action_is_told_and_marked(last: str, told: str) -> None:
-    assert f"last action: {told}" in lines(TABLE, last)
-    assert told in words(TABLE, last)
+def test_the_last_action_is_told_and_marked(last: str, phrase: str) -> None:
+    assert f"last action: {phrase}" in lines(TABLE, last)
+    assert phrase in words(TABLE, last)
 
     def embers(action: str | None) -> int:
         return sum(EMBER in (node.get("stroke"), node.get("fill")) for node in nodes(TABLE, action))

@@ -16,7 +16,7 @@ IDS = list(GAME.variants)
 DECISIONS = 800  # for each test and variant
 
 
-def told(match: Match, seat: int) -> dict[str, Any]:
+def known(match: Match, seat: int) -> dict[str, Any]:
     """What a seat sees, planes as sets of squares and everything else as lists."""
     shown = {}
     for name, part in match.observe(seat).items():
@@ -50,7 +50,7 @@ def expected(twin: Twin, seat: int) -> dict[str, Any]:
 def same_sight(match: Match, twin: Twin) -> None:
     """Every seat is told what the twin counts."""
     for seat in range(4):
-        assert told(match, seat) == expected(twin, seat)
+        assert known(match, seat) == expected(twin, seat)
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=IDS)
