@@ -231,7 +231,7 @@ def _check_recovery(cards: list[Item]) -> None:
     """Two such cards could take each other back for ever."""
     taking = [item for item in cards if any(line.op == Op.RECOVER for line in item["program"])]
     if len(taking) > 1:
-        raise _fault("action", taking[1], "program", "Op.RECOVER", f"on one card only; {taking[0]['id']!r} has it")
+        raise _fault("action", taking[1], "program", "RECOVER", f"on one card only; {taking[0]['id']!r} has it")
 
 
 def _check_keys(item: Item, keys: tuple[str, ...]) -> None:
