@@ -28,8 +28,10 @@ def last_legal(t, s, room, seed):
 @pytest.fixture(scope="module")
 def tall_reeds() -> Game:
     """Reeds with a record of its own, and a bot that takes the last decision of those that are legal."""
-    own = [(name, STATE[name]) for name in STATE.names or () if name not in dict.fromkeys(field[0] for field in HEADER)]
-    state = state_dtype(*((name, kind) for name, kind in own if not name.startswith("gap")), ("tall", "u1"))
+    shared = {field[0] for field in HEADER}
+    own = [(name, STATE[name]) for name in STATE.names or () if name not in shared and not name.startswith("gap")]
+    # The new field comes first: numba takes a record with one more at its end for the shorter one.
+    state = state_dtype(("tall", "u1"), *own)
     game = replace(reeds.GAME, card=replace(reeds.GAME.card, name="tall_reeds"), state=state)
     register_verbs(state, room=ROOM, suggest=last_legal)
     register_search("tall_reeds", depth=3)
