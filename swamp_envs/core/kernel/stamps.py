@@ -3,13 +3,13 @@
 A kernel uses names of its own module, which are defined there or imported, wherever in the file that stands; the
 modules they come from are reached, and so on from these. Importing a package runs its `__init__`, but a kernel can
 reach it only through a name that comes from there. What a generic function such as `dispatch.legal` leads to depends
-on the type of a record: whoever registers kernels for a record says so with `lead`.
+on the type of a record: whoever registers kernels for a record says so with `lead`. There is no other way into a
+kernel: what Python imports by a name made up on the way is not looked for.
 """
 
 import ast
 import functools
 import hashlib
-import pkgutil
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -128,9 +128,6 @@ def imports(module: str) -> frozenset[str]:
             found |= _homes_of(base, name)
         else:  # `import a.b` binds a: names of a itself can be used too
             found |= _whole(base) if alias else set().union(*map(_whole, _with_parents(base)))
-    folders = _folders(module)
-    if folders and b"import_module(" in source(module):  # any of its modules, by a name that is made up on the way
-        found |= {f"{module}.{each.name}" for each in pkgutil.iter_modules(folders)}
     return frozenset(found)
 
 
