@@ -2,8 +2,7 @@
 
 numba gives every function two wrappers, an optimisation of its own with all that it calls, and machine code. Of a
 game's hundreds of kernels a dozen are called from Python. So a kernel is a fragment first, its own code and no more.
-Where Python calls one it becomes a program: the fragments that it reaches, linked and optimised together. Nobody else
-calls into a program, so its functions are internal, which lets LLVM drop and specialise them: it is faster as well.
+Where Python calls one it becomes a program: the fragments that it reaches, linked and optimised together.
 """
 
 # numba's internals have no types.
@@ -58,7 +57,7 @@ class Fragment(codegen.JITCodeLibrary):
         if self._shared_module is None:
             whole = llvm.parse_assembly(str(self._codegen._create_empty_module(self.name)))
             link(whole, self)
-            _give_linkage(whole, "linkonce_odr")
+            _let_be_dropped(whole)
             self._shared_module = whole
         return self._shared_module
 
@@ -81,10 +80,15 @@ def link(module: Any, fragment: Fragment) -> None:
         module.link_in(part, preserve=True)
 
 
-def _give_linkage(module: Any, linkage: str, kept: frozenset[str] = frozenset()) -> None:
+def _let_be_dropped(module: Any, kept: frozenset[str] = frozenset()) -> None:
+    """Functions need no code of their own where all their calls are inlined.
+
+    As internal ones LLVM would inline even the largest wherever there is one call only: that gains a tenth in Gillybog
+    and loses a tenth in Swamped.
+    """
     for function in module.functions:
         if not function.is_declaration and function.name not in kept:
-            function.linkage = linkage
+            function.linkage = "linkonce_odr"
 
 
 class Program(codegen.JITCodeLibrary):
@@ -105,7 +109,7 @@ class Program(codegen.JITCodeLibrary):
             for variable in self._final_module.global_variables
             if variable.name.startswith(_UNRESOLVED)
         )
-        _give_linkage(self._final_module, "internal", self._recursive | {self._wrapper})
+        _let_be_dropped(self._final_module, self._recursive | {self._wrapper})
         super().finalize()
 
     @property
