@@ -32,26 +32,16 @@ def observe(t, s, seat, obs):
 
 @kernel
 def show_map(s, obs):
-    """Plane by plane: one loop over all planes together is several times as slow."""
     for cell in range(CELLS):
         obs.kind[cell] = s.kind[cell]
-    for cell in range(CELLS):
         obs.terrain[cell] = s.terrain[cell]
-    for cell in range(CELLS):
         obs.stubs[cell] = s.stubs[cell]
-    for cell in range(CELLS):
         obs.tile[cell] = s.tile[cell]
-    for cell in range(CELLS):
         obs.hunters[cell] = s.hunters[cell]
-    for cell in range(CELLS):
         obs.ward[cell] = s.ward[cell]
-    for cell in range(CELLS):
         obs.players[cell] = 0
-    for cell in range(CELLS):
         obs.gillys[cell] = 0
-    for cell in range(CELLS):
         obs.vision[cell] = 0
-    for cell in range(CELLS):
         obs.offered[cell] = 0
 
 
