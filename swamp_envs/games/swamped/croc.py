@@ -20,14 +20,8 @@ _ROW = np.uint64(SIDE)
 _FIRST_TO_LAST = np.uint64(SIDE - 1)
 
 
-@kernel
-def gates(rows):
-    """The spaces of the first column in the rows of a bit set."""
-    spaces = EMPTY
-    for row in range(SIDE):
-        if (rows >> row) & 1:
-            spaces |= bit(SIDE * row)
-    return spaces
+# By a bit set of rows: the spaces of the first column in these rows.
+_GATES = np.array([sum(1 << SIDE * row for row in range(SIDE) if rows >> row & 1) for rows in range(1 << SIDE)], "u8")
 
 
 @kernel
@@ -39,11 +33,14 @@ def joined_rows(t, s, card):
 
 
 @kernel
-def spread(t, s, reached, wave, fresh):
-    """One step from everywhere at once: `wave` becomes the spaces reached now, `fresh` is room for them."""
-    for card in range(s.line_size):
+def spread(t, s, reached, wave, fresh, first, last):
+    """One step from everywhere at once: `wave` becomes the spaces reached now, `fresh` is room for them.
+
+    The wave stays within the cards from first to last.
+    """
+    for card in range(first, last + 1):
         fresh[card] = EMPTY
-    for card in range(s.line_size):
+    for card in range(first, last + 1):
         here = wave[card]
         if here == EMPTY:
             continue
@@ -51,11 +48,11 @@ def spread(t, s, reached, wave, fresh):
         fresh[card] |= ((here & t.ways[m, E]) << _ONE) | ((here & t.ways[m, W]) >> _ONE)
         fresh[card] |= ((here & t.ways[m, N]) >> _ROW) | ((here & t.ways[m, S]) << _ROW)
         if card + 1 < s.line_size:
-            fresh[card + 1] |= (here >> _FIRST_TO_LAST) & gates(joined_rows(t, s, card))
+            fresh[card + 1] |= (here >> _FIRST_TO_LAST) & _GATES[joined_rows(t, s, card)]
         if card > 0:
-            fresh[card - 1] |= (here & gates(joined_rows(t, s, card - 1))) << _FIRST_TO_LAST
+            fresh[card - 1] |= (here & _GATES[joined_rows(t, s, card - 1)]) << _FIRST_TO_LAST
     moved = False
-    for card in range(s.line_size):
+    for card in range(first, last + 1):
         wave[card] = fresh[card] & ~reached[card]
         reached[card] |= wave[card]
         moved |= wave[card] != EMPTY
@@ -65,17 +62,17 @@ def spread(t, s, reached, wave, fresh):
 @kernel
 def find_way(t, s):
     """How far the croc is from the boat, and its first steps on shortest ways as a bit set of directions."""
-    reached = np.zeros(LINE, np.uint64)
-    wave = np.zeros(LINE, np.uint64)
-    fresh = np.zeros(LINE, np.uint64)
-    before = np.zeros(LINE, np.uint64)
+    sets = np.zeros((4, LINE), np.uint64)
+    reached, wave, fresh, before = sets[0], sets[1], sets[2], sets[3]
+    first = last = np.int64(s.boat_card)
     reached[s.boat_card] = bit(s.boat_space)
     wave[s.boat_card] = bit(s.boat_space)
     distance = 0
     while not has(reached[s.croc_card], s.croc_space):
-        for card in range(s.line_size):
+        for card in range(first, last + 1):
             before[card] = wave[card]
-        if not spread(t, s, reached, wave, fresh):
+        first, last = max(first - 1, 0), min(last + 1, s.line_size - 1)
+        if not spread(t, s, reached, wave, fresh, first, last):
             return NO_WAY, 0
         distance += 1
     return distance, steps_into(t, s, before)

@@ -3,12 +3,13 @@
 import numpy as np
 
 from ...core.bits import EMPTY, lowest, without_lowest
+from ...core.copying import copy_array
 from ...core.header import RUNNING
 from ...core.kernel import kernel
 from ...core.rng import below
 from .boat import leads_east
 from .cards import first_mover, own_number, top_face
-from .components import ADVENTURERS, FIRST_WATERFALL, MAPS, MEASURES, OBJECTIVES, POINTS, READINGS, SIDE, SPACES, TERMS
+from .components import ADVENTURERS, FIRST_WATERFALL, MAPS, MEASURES, OBJECTIVES, POINTS, READINGS, SIDE, TERMS
 from .croc import NO_WAY, find_way
 from .maps import E, W
 from .state import CARDS, CORNERS, FACES, FINAL, LETS_MOVE, LINE, NOWHERE, PHASES, PILES, SEATS, WINDOW
@@ -34,18 +35,13 @@ def show_map(t, s, card, k, obs):
     """One card of the window; nothing where the Swamp does not reach."""
     there = 0 <= card < s.line_size
     m = np.int64(s.line[card]) if there else MAPS
+    copy_array(obs.exits[k], t.exit_plane[m])
+    copy_array(obs.tigers[k], t.tiger_plane[m])
+    copy_array(obs.ways[k], t.way_plane[m])
+    copy_array(obs.treasure[k], t.treasure_plane[m])
     for row in range(SIDE):
         for column in range(SIDE):
-            obs.exits[k, row, column] = t.exit_plane[m, row, column]
-            obs.tigers[k, row, column] = t.tiger_plane[m, row, column]
             obs.croc[k, row, column] = 0
-    for i in range(4):
-        for row in range(SIDE):
-            for column in range(SIDE):
-                obs.ways[k, i, row, column] = t.way_plane[m, i, row, column]
-        for row in range(SIDE):
-            for column in range(SIDE):
-                obs.treasure[k, i, row, column] = t.treasure_plane[m, i, row, column]
     if there:
         show_passages(t, s, card, k, obs)
         hide_taken(s.taken[card], k, obs)
@@ -77,8 +73,10 @@ def show_line(t, s, obs):
         obs.line[card] = s.line[card] if card < s.line_size else NOWHERE
         if card < s.line_size and s.line[card] >= FIRST_WATERFALL:
             obs.waterfall_card = card
-    for space in range(SPACES):
-        obs.boat[space // SIDE, space % SIDE] = s.boat_space == space
+    for row in range(SIDE):
+        for column in range(SIDE):
+            obs.boat[row, column] = 0
+    obs.boat[s.boat_space // SIDE, s.boat_space % SIDE] = 1
     obs.boat_card = s.boat_card
     obs.croc_card = s.croc_card
     obs.croc_space = s.croc_space
@@ -120,15 +118,19 @@ def knows_face(s, seat, card):
 @kernel
 def show_cards(s, seat, obs):
     for card in range(CARDS):
-        obs.deck_top[card] = s.deck_size > 0 and s.deck[s.deck_size - 1] == card
+        obs.deck_top[card] = 0
         obs.deck_maps[card] = 0
-        for k in range(SEATS):
+    for k in range(SEATS):
+        for card in range(CARDS):
             obs.hand_maps[k, card] = 0
     for face in range(FACES):
         obs.own_faces[face] = 0
         obs.unseen_faces[face] = 0
-        for k in range(SEATS - 1):
+    for k in range(SEATS - 1):
+        for face in range(FACES):
             obs.known_faces[k, face] = 0
+    if s.deck_size > 0:
+        obs.deck_top[s.deck[s.deck_size - 1]] = 1
     for k in range(s.players):
         show_hand(s, seat, k, obs)
     for i in range(s.deck_size):
