@@ -32,11 +32,16 @@ _rooms: dict[np.dtype, np.dtype] = {}
 def register_rules(state: np.dtype, title: str, verbs: dict[str, Callable]) -> None:
     """Tell the dispatcher which kernels play the game with this record; two games need two different records."""
     record = from_dtype(state)
-    if record in _by_type:
-        raise ValueError(f"{title}: a game whose record has the very same fields is registered already")
+    if any(_are_alike(record, known) for known in _by_type):
+        raise ValueError(f"{title}: a game whose record has the very same fields, or begins with them, is here already")
     _by_type[record] = _by_dtype[state] = {**OPEN_VERBS, **verbs}
     lead(__name__, record, verbs)
     progress.titles[record] = title
+
+
+def _are_alike(one: types.Record, other: types.Record) -> bool:
+    """Whether numba takes one record for the other: it does where one has all fields of the other, and more."""
+    return one.can_convert_to(None, other) is not None or other.can_convert_to(None, one) is not None
 
 
 def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callable) -> None:

@@ -51,8 +51,8 @@ def _fill_gaps(dtype: np.dtype) -> np.dtype:
             formats.append(fields[name][0])
             offsets.append(offset)
             end = offset + formats[-1].itemsize
-    told = {"names": names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize, "aligned": True}
-    return np.dtype(told)  # type: ignore[arg-type]
+    layout = {"names": names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize, "aligned": True}
+    return np.dtype(layout)  # type: ignore[arg-type]
 
 
 def state_dtype(*fields: tuple) -> np.dtype:

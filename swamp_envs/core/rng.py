@@ -49,7 +49,12 @@ def throw(dice, i, n):
 def shuffle(s, cards, n):
     """Shuffle the first n entries of a field of the game's record, in place."""
     for i in range(n - 1, 0, -1):
-        j = below(s, i + 1)
-        held = cards[i]
-        cards[i] = cards[j]
-        cards[j] = held
+        exchange(cards, i, below(s, i + 1))
+
+
+@kernel
+def exchange(cards, i, j):
+    """Let two entries of a row change places."""
+    held = cards[i]
+    cards[i] = cards[j]
+    cards[j] = held

@@ -123,3 +123,11 @@ def test_two_games_with_the_same_record_are_refused() -> None:
     for title in ("first", "second"):
         with pytest.raises(ValueError, match=f"{title}: a game whose record has the very same fields"):
             dispatch.register_rules(state_dtype(("a_field_no_game_has", "u1")), title, VERBS)
+
+
+def test_a_record_that_begins_with_another_games_fields_is_refused() -> None:
+    """numba would call the other game's kernels with it."""
+    dispatch.register_rules(state_dtype(("a_field_of_a_short_one", "u1")), "short", VERBS)
+    longer = state_dtype(("a_field_of_a_short_one", "u1"), ("more", "u8"))
+    with pytest.raises(ValueError, match=r"long: .*or begins with them, is here already"):
+        dispatch.register_rules(longer, "long", VERBS)

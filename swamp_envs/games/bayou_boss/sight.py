@@ -4,7 +4,7 @@ import numpy as np
 
 from ...core.header import MAX_PLAYERS
 from ...core.kernel import kernel
-from ...core.rng import below
+from ...core.rng import below, exchange
 from .cards import FIRST_RAVEN, add_card, is_suit_card, kind_of, number_of, suit_of
 from .rules import IN_PLAY, can_take
 from .state import CARDS, CHARACTERS, GIVE, KINDS, PHASES, SINGLES, SUITS, TAKE
@@ -171,13 +171,6 @@ def mend(s, cards, holders, n, i):
                 fallback = j
     if fallback >= 0:
         exchange(cards, i, fallback)
-
-
-@kernel
-def exchange(cards, i, j):
-    held = cards[i]
-    cards[i] = cards[j]
-    cards[j] = held
 
 
 @kernel

@@ -6,7 +6,7 @@ from ...core.bits import EMPTY, lowest, without_lowest
 from ...core.copying import copy_array
 from ...core.header import RUNNING
 from ...core.kernel import kernel
-from ...core.rng import below
+from ...core.rng import below, exchange
 from .boat import leads_east
 from .cards import first_mover, own_number, top_face
 from .components import ADVENTURERS, FIRST_WATERFALL, MAPS, MEASURES, OBJECTIVES, POINTS, READINGS, SIDE, TERMS
@@ -248,13 +248,6 @@ def shuffle_deck(s):
             n += 1
     for k in range(n - 1, 0, -1):
         exchange(s.deck, places[k], places[below(s, k + 1)])
-
-
-@kernel
-def exchange(row, i, j):
-    held = row[i]
-    row[i] = row[j]
-    row[j] = held
 
 
 @kernel
