@@ -90,7 +90,8 @@ class SwampAEC(AECEnv):
         self._mask = np.zeros((1, n), np.int8)
         self._obs = np.zeros(1, self.variant.observation.dtype)
         flat = self.variant.observation.flat(self._obs)[0]
-        self._flat = self._encoding(flat) if self._encoding.is_plain else flat
+        self._see: Callable[[], np.ndarray]  # a copy of what the deciding agent sees
+        self._see = self._encoding(flat).copy if self._encoding.is_plain else partial(self._encoding, flat)
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self._observation_spaces[agent]
@@ -173,7 +174,7 @@ class SwampAEC(AECEnv):
         self.infos[self.agent_selection] = {"action_mask": self._nothing}
         self.agent_selection = agent = self.possible_agents[seat]
         self._shown_mask = self._mask[0].copy()
-        self._shown = self._flat.copy() if self._encoding.is_plain else self._encoding(self._flat)
+        self._shown = self._see()
         self.infos[agent] = {"action_mask": self._shown_mask}
 
     def _end_episode(self) -> None:

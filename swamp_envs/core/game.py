@@ -168,7 +168,7 @@ class Variant:
             raise SwampError(f"states: found {kind[:200]}, accepted: a row of records of {self.game.name}")
         return np.require(states, requirements=["C", "W"])
 
-    @property
+    @functools.cached_property
     def action_texts(self) -> ActionTexts:
         """The text of every action number."""
         return action_texts(self.game.name, self.actions, self.game.notation.action_text)

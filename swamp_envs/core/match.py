@@ -120,7 +120,8 @@ class Match:
 
     @property
     def legal_moves(self) -> list[str]:
-        return [self.variant.action_text(action) for action in self.legal_actions]
+        texts = self.variant.action_texts
+        return [texts[action] for action in self.legal_actions]
 
     @property
     def moves(self) -> list[str]:
