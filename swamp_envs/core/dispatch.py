@@ -39,7 +39,7 @@ def register_rules(state: np.dtype, title: str, verbs: dict[str, Callable]) -> N
     progress.titles[record] = title
 
 
-def _are_alike(one: types.Record, other: types.Record) -> bool:
+def _are_alike(one: Any, other: Any) -> bool:
     """Whether numba takes one record for the other: it does where one has all fields of the other, and more."""
     return one.can_convert_to(None, other) is not None or other.can_convert_to(None, one) is not None
 
