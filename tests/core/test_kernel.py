@@ -302,7 +302,8 @@ def test_kernels_that_check_bounds_are_kept_apart_from_those_that_do_not(run: Ru
 def test_kernels_that_no_python_calls_have_no_program() -> None:
     """They are compiled into those that call them."""
     assert (outermost(3), outermost.signatures) == (4, [(types.int64,)])
-    assert (list(innermost.overloads), innermost.programs) == ([(types.int64,)], {})
+    assert set(innermost.overloads) <= {(types.int64,)}  # none where the program came from the cache
+    assert innermost.programs == {}
 
 
 @kernel
