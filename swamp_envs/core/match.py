@@ -22,24 +22,24 @@ class Match:
     """A game in progress: `legal_moves`, `push("b2-c3")`, `pop()`, `seat`, `over`, `payoff`, `svg()`, `record()`."""
 
     def __init__(self, variant: Variant, seed: int | None = None) -> None:
-        self.variant = variant
-        self.seed = read_seed(seed)
-        self.states = variant.states(1)
-        self.origin = DEALT
+        self._sit_down(variant, read_seed(seed), variant.states(1), DEALT)
+        loops.start(variant.tables, self.state, np.uint64(self.seed))
+
+    def _sit_down(self, variant: Variant, seed: int, states: np.ndarray, origin: str) -> None:
+        self.variant, self.seed, self.states, self.origin = variant, seed, states, origin
         self.actions: list[int] = []  # every decision since the start
         self._past: list[np.ndarray] = []
         self._moves = np.zeros(variant.num_actions, np.int32)
         self._obs = np.zeros(1, variant.observation.dtype)
-        loops.start(variant.tables, self.state, np.uint64(self.seed))
 
     @classmethod
     def at(
         cls, variant: Variant, state: np.ndarray | np.record, actions: Iterable[int] = (), seed: int | None = None
     ) -> "Match":
         """A match that began at this state and has gone on by these actions; `seed` is the one that dealt the state."""
-        match = cls(variant, 0 if seed is None else seed)
-        match.states = np.array(state, variant.game.state).reshape(1)
-        match.origin = FOUND if seed is None else DEALT
+        match = object.__new__(cls)
+        states = np.array(state, variant.game.state).reshape(1)
+        match._sit_down(variant, *((0, states, FOUND) if seed is None else (read_seed(seed), states, DEALT)))
         for action in actions:
             match._make_move(int(action))
         return match
