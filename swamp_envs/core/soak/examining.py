@@ -14,7 +14,6 @@ from ..rng import next_word
 from .faults import Found
 
 LIVE, BEFORE, OTHER, BLANK = range(4)
-_LONGEST_GAME = 200_000  # decisions; turn limits end games long before
 
 
 @kernel
@@ -124,7 +123,7 @@ def same_start(rows, n):
 
 
 @kernel
-def move_is_faulty(tables, states, raw, action, found):
+def move_is_faulty(tables, states, raw, action, longest, found):
     """Play the action, on the game and on its copy: they must come out the same; nobody is paid before the end."""
     found[2] = action
     states[OTHER] = states[BEFORE]
@@ -133,7 +132,7 @@ def move_is_faulty(tables, states, raw, action, found):
     s = states[LIVE]
     if differ(raw, LIVE, OTHER):
         blame(found, Found.NOT_REPEATABLE, action)
-    elif s.ply > _LONGEST_GAME:
+    elif s.ply > longest:
         blame(found, Found.ENDLESS, s.ply)
     elif not s.over:
         for p in range(MAX_PLAYERS):

@@ -16,7 +16,22 @@ _SALT = np.uint64(0x536F616B)
 
 @kernel
 def soak_games(
-    tables, states, raw, moves, obs, flat, low, high, has_text, dice, seed, decisions, cooperative, tally, found
+    tables,
+    states,
+    raw,
+    moves,
+    obs,
+    flat,
+    low,
+    high,
+    has_text,
+    dice,
+    seed,
+    decisions,
+    cooperative,
+    longest,
+    tally,
+    found,
 ):
     """Whole random games, until so many decisions are tallied or a fault is found."""
     s = states[LIVE]
@@ -27,7 +42,8 @@ def soak_games(
         start(tables, s, game_seed)
         while not s.over:
             n = examine(tables, states, raw, moves, obs, flat, low, high, has_text, dice, found)
-            if n == 0 or move_is_faulty(tables, states, raw, np.int64(moves[0, throw(dice, 0, n)]), found):
+            action = np.int64(moves[0, throw(dice, 0, n)]) if n else -1
+            if n == 0 or move_is_faulty(tables, states, raw, action, longest, found):
                 return
             tally[DECISIONS] += 1
             tally[MOST_MOVES] = max(tally[MOST_MOVES], n)

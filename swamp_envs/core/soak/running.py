@@ -80,6 +80,7 @@ class _Run:
             np.uint64(self.seed),
             decisions,
             self.variant.cooperative,
+            self.variant.facts.longest,
             self.tally,
             self.found,
         )
