@@ -15,18 +15,17 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from ..core import loops
-from ..core.errors import GameOver, NotReset, OptionError, PositionError
-from ..core.header import ENDED, NOBODY
+from ..core.errors import GameOver, NotReset, PositionError
+from ..core.fields import FieldError, Flag, ListOf, Optional, Text, Whole, read_entries, short
+from ..core.header import ENDED, MAX_PLAYERS, NOBODY
 from ..core.match import DEALT, Match
 from ..core.registry import game as game_called
-from ..core.seeds import read_seed
+from ..core.seeds import SEED_LIMIT, read_seed
 from ..play.table import forfeit_payoffs
 from .rendering import RENDER_MODES, Screen
-from .spaces import Choices
+from .spaces import ILLEGAL_WAYS, MASK_PLACES, Choices, check_choice, seen_space
 
-MASK_PLACES = ("observation", "info")
 _SETTINGS = ("render_mode", "mask_in", "illegal", "obs_dtype", "obs_pack")  # of `__init__`, that pickles keep
-ILLEGAL_WAYS = ("raise", "lose")
 
 Opened = TypeVar("Opened", covariant=True)
 
@@ -49,8 +48,8 @@ class SwampAEC(AECEnv):
         **options: Any,
     ) -> None:
         super().__init__()
-        _accept("mask_in", mask_in, MASK_PLACES)
-        _accept("illegal", illegal, ILLEGAL_WAYS)
+        check_choice("mask_in", mask_in, MASK_PLACES)
+        check_choice("illegal", illegal, ILLEGAL_WAYS)
         self.variant = game_called(game).variant(**options)
         self.mask_in, self.illegal, self.obs_dtype, self.obs_pack = mask_in, illegal, obs_dtype, obs_pack
         self._encoding = self.variant.observation.encoding(obs_dtype, obs_pack)
@@ -75,8 +74,7 @@ class SwampAEC(AECEnv):
 
     def _make_spaces(self) -> None:
         box = self._encoding.box()
-        mask = spaces.Box(0, 1, (self.variant.num_actions,), np.int8)
-        seen = spaces.Dict({"observation": box, "action_mask": mask}) if self.mask_in == "observation" else box
+        seen = seen_space(self._encoding, self.variant.num_actions, self.mask_in)
         self._observation_spaces = {agent: _copy_space(seen) for agent in self.possible_agents}
         self._action_spaces = {agent: Choices(self.variant.num_actions) for agent in self.possible_agents}
         n = self.variant.players
@@ -331,31 +329,34 @@ class SwampAEC(AECEnv):
         return self.metadata["name"]
 
 
-# What `get_state` writes, and which values each part of it takes.
-_STORY: dict[str, Callable[[Any], bool]] = {
-    "game": lambda found: isinstance(found, str),
-    "options": lambda found: isinstance(found, str),
-    "seed": lambda found: type(found) is int,
-    "position": lambda found: found is None or isinstance(found, str),
-    "actions": lambda found: isinstance(found, list) and all(type(action) is int for action in found),
-    "forfeited": lambda found: isinstance(found, bool),
-    "gone": lambda found: type(found) is int and found >= 0,
-    "next_seed": lambda found: found is None or type(found) is int,
+_SEED = Whole(0, SEED_LIMIT - 1)
+_MOST = 1 << 31  # decisions, and actions of a game
+
+# What `get_state` writes; whether a game can go like that is for the rules to say.
+_STORY = {
+    "game": Text(),
+    "options": Text("(?s).*", "a text"),
+    "seed": _SEED,
+    "position": Optional(Text()),
+    "actions": ListOf(Whole(0, _MOST), 0, _MOST),
+    "forfeited": Flag(),
+    "gone": Whole(0, MAX_PLAYERS),
+    "next_seed": Optional(_SEED),
 }
 
 
 def read_story(state: Any) -> dict[str, Any]:
-    """The parts of what `get_state` wrote, each of its type; whether the game can go like that is for rules to say."""
+    """The parts of what `get_state` wrote, each checked."""
     try:
         story = json.loads(state)
+        if not isinstance(story, dict):
+            raise FieldError(short(story), "an object")
+        return read_entries(story, _STORY)
+    except FieldError as error:
+        place = f", {error.place}" if error.place else ""
+        raise PositionError(f"set_state{place}: found {error.found}, accepted: {error.accepted}") from None
     except (TypeError, ValueError, RecursionError) as error:
         raise PositionError(f"set_state: found {type(state).__name__} that get_state did not make: {error}") from error
-    if not isinstance(story, dict) or story.keys() != _STORY.keys():
-        raise PositionError(f"set_state: accepted: an object with {', '.join(_STORY)}, as get_state makes it")
-    for name, fits in _STORY.items():
-        if not fits(story[name]):
-            raise PositionError(f"set_state, {name}: found {str(story[name])[:80]!r}, accepted: as get_state makes it")
-    return story
 
 
 def _copy_space(space: spaces.Space) -> spaces.Space:
@@ -364,11 +365,6 @@ def _copy_space(space: spaces.Space) -> spaces.Space:
         return spaces.Dict({name: _copy_space(part) for name, part in space.items()})
     assert isinstance(space, spaces.Box)
     return spaces.Box(space.low, space.high, dtype=space.dtype.type)  # type: ignore[arg-type]
-
-
-def _accept(name: str, found: str, accepted: tuple[str, ...]) -> None:
-    if found not in accepted:
-        raise OptionError(f"{name}: found {found!r}, accepted: {', '.join(accepted)}")
 
 
 def parallel(game: str, **options: Any) -> ParallelEnv:
@@ -386,6 +382,8 @@ class Door(Protocol[Opened]):
         render_mode: str | None = None,
         mask_in: str = "observation",
         illegal: str = "raise",
+        obs_dtype: str | None = None,
+        obs_pack: bool = True,
         **options: Any,
     ) -> Opened: ...
 

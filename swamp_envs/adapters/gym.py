@@ -16,21 +16,16 @@ from ..core.registry import game as game_called
 from ..core.seeds import read_seed
 from .opponents import Opponents
 from .rendering import RENDER_MODES, Screen
+from .spaces import seen_space
 from .versus import Versus
 
-MASK_PLACES = ("observation", "info")
 _FRESH_SEEDS = 1 << 63
 
 
 def seat_spaces(versus: Versus, mask_in: str) -> tuple[spaces.Space, spaces.Discrete]:
     """What one learner sees, and what it chooses from."""
-    if mask_in not in MASK_PLACES:
-        raise OptionError(f"mask_in: found {mask_in!r}, accepted: {', '.join(MASK_PLACES)}")
-    variant = versus.variant
-    box = versus.encoding.box()
-    mask = spaces.Box(0, 1, (variant.num_actions,), np.int8)
-    seen = spaces.Dict({"observation": box, "action_mask": mask}) if mask_in == "observation" else box
-    return seen, spaces.Discrete(variant.num_actions)
+    actions = versus.variant.num_actions
+    return seen_space(versus.encoding, actions, mask_in), spaces.Discrete(actions)
 
 
 class SwampEnv(gymnasium.Env):

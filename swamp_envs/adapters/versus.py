@@ -20,8 +20,8 @@ from ..core.seeds import read_seed, seed_row
 from ..play.agents import Agent
 from ..play.table import OUTSIDE, Table
 from .opponents import Lineup, Opponents
+from .spaces import ILLEGAL_WAYS, check_choice
 
-ILLEGAL_WAYS = ("raise", "lose")
 _MOST_DEALS = 1000
 _SEED_LIMIT = 1 << 63
 
@@ -49,8 +49,7 @@ class Versus:
             raise OptionError(f"found {n} games, accepted: whole numbers from 1 up")
         if seat is not None and seat not in range(variant.players):
             raise OptionError(f"seat: found {seat!r}, accepted: 0 to {variant.players - 1}, or None to go round")
-        if illegal not in ILLEGAL_WAYS:
-            raise OptionError(f"illegal: found {illegal!r}, accepted: {', '.join(ILLEGAL_WAYS)}")
+        check_choice("illegal", illegal, ILLEGAL_WAYS)
         self.variant, self.n, self.illegal = variant, n, illegal
         self.opponents = opponents
         self.fixed_seat = seat

@@ -21,12 +21,12 @@ import numpy as np
 
 from .errors import PackError
 from .fields import Choice, Field, FieldError, Text, read_entries, short, span
+from .seeds import SEED_LIMIT
 
 Item = dict[str, Any]
 Pack = dict[str, list[Item]]
 
 MOST_PACKS = int(np.iinfo("i2").max)  # a game's record numbers its pack in an i2
-_SEED_LIMIT = 1 << 64
 _MOST_KNOWN = 16  # tables that a process keeps at hand
 _SEEDS = re.compile(r"generated:(\d{1,20})(?:-(\d{1,20}))?")
 
@@ -195,7 +195,7 @@ def read_seeds(text: str) -> range | None:
         return None
     found = _SEEDS.fullmatch(text)
     first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, -1)
-    if not 0 < last + 1 - first <= MOST_PACKS or last >= _SEED_LIMIT:
+    if not 0 < last + 1 - first <= MOST_PACKS or last >= SEED_LIMIT:
         accepted = f"generated:SEED, or generated:FIRST-LAST for up to {MOST_PACKS} packs"
         raise PackError(f"pack: found {text!r}, accepted: {accepted}")
     return range(first, last + 1)

@@ -7,7 +7,7 @@ import numpy as np
 
 from .errors import SwampError
 
-_LIMIT = 1 << 64
+SEED_LIMIT = 1 << 64
 
 
 def read_seed(seed: Any) -> int:
@@ -18,7 +18,7 @@ def read_seed(seed: Any) -> int:
         number = operator.index(seed)
     except TypeError:
         number = -1
-    if not 0 <= number < _LIMIT:
+    if not 0 <= number < SEED_LIMIT:
         raise SwampError(f"seed: found {seed!r}, accepted: a whole number from 0 to 2**64 - 1")
     return number
 

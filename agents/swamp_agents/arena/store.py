@@ -12,6 +12,7 @@ import numpy as np
 from swamp_envs import Match, Record, SwampError, Variant
 from swamp_envs.core.options import parse_option_text
 from swamp_envs.core.registry import game as game_called
+from swamp_envs.core.seeds import SEED_LIMIT
 
 from .entrants import Entrant
 from .schedule import Planned, mode_of, plan
@@ -33,7 +34,6 @@ CREATE TABLE seats (
 ) WITHOUT ROWID;
 """
 _PATIENCE = 60.0  # seconds to wait for somebody else who writes
-_LARGEST = 1 << 64
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class Store:
         return [self._seating(*row) for row in rows]
 
     def _seating(self, game: int, deal: int, seats: str) -> Seating:
-        return Seating(game, (self.terms.seed + deal) % _LARGEST, tuple(map(int, seats.split(","))))
+        return Seating(game, (self.terms.seed + deal) % SEED_LIMIT, tuple(map(int, seats.split(","))))
 
     def write(self, finished: Iterable[Finished]) -> None:
         """Keep results; of a game that has one already the first stays."""
