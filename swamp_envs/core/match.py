@@ -47,15 +47,32 @@ class Match:
     @classmethod
     def from_dict(cls, variant: Variant, d: Mapping[str, Any], seed: int | None = 0) -> "Match":
         """A match that begins at the position a dict describes."""
-        game = variant.game
         match = cls(variant, seed)
-        match.origin = SET_UP
-        match._clear()
-        variant.positions.set_up(d, match.state)
-        fault = game.auditing.audit(variant.tables[match.state.pack], match.state)
-        if fault:
-            raise PositionError(f"{game.name}: impossible position: {game.auditing.Fault.describe(fault)}")
+        match._set_up(d)
+        match._audit()
         return match
+
+    @classmethod
+    def from_seen(cls, variant: Variant, seen: Mapping[str, Any], seed: int | None = 0) -> "Match":
+        """A match at a position as its deciding seat sees it (`seen_by`); all that it cannot see is dealt anew."""
+        match = cls(variant, seed)
+        match._set_up(variant.positions.complete(seen))
+        match._audit()  # before a redeal: of what cannot be, none might come to an end
+        if not match.over:
+            loops.redeal_rows(variant.tables, match.states, np.array([match.seed], np.uint64))
+        return match
+
+    def _set_up(self, d: Mapping[str, Any]) -> None:
+        """Make it a match that begins at the position of a dict, whether that can be or not."""
+        self.origin = SET_UP
+        self._clear()
+        self.variant.positions.set_up(d, self.state)
+
+    def _audit(self) -> None:
+        auditing = self.game.auditing
+        fault = auditing.audit(self.variant.tables[self.state.pack], self.state)
+        if fault:
+            raise PositionError(f"{self.game.name}: impossible position: {auditing.Fault.describe(fault)}")
 
     def _clear(self) -> None:
         """Take the deal back; chance goes on from the seed."""

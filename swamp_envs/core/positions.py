@@ -202,6 +202,9 @@ class Positions:
     entries: tuple[Entry, ...]
     prepare: Callable[[Dict, np.record], None] = lambda values, s: None  # before the entries are put
     finish: Callable[[Dict, np.record], None] = lambda values, s: None  # and after; both refuse with FieldError
+    imagine: Callable[[Dict], Dict] = (
+        lambda seen: {}
+    )  # entries of which the deciding seat sees a part, whole; as they can
     shorthand: Shorthand | None = None
 
     @property
@@ -228,6 +231,17 @@ class Positions:
         """The position as far as a seat can see it."""
         seen = {entry.name: entry.seen.look(entry.field, d[entry.name], d, seat) for entry in self.entries}
         return d | seen
+
+    def complete(self, seen: Mapping[str, Any]) -> Dict:
+        """A whole position of one as its deciding seat sees it; what that seat cannot see is one way it may be."""
+        self.view(seen)
+        try:
+            for entry in self.entries:
+                if entry.name not in seen:
+                    raise FieldError("nothing", entry.field.veiled().accepts, entry.name)
+            return dict(seen) | self.imagine(dict(seen))
+        except FieldError as error:
+            raise self._refusal(error) from None
 
     def view(self, d: Mapping[str, Any]) -> Dict:
         """The values of a position, whole or as a seat sees it, checked and read: what a drawing is made of."""

@@ -6,6 +6,7 @@ import re
 from copy import deepcopy
 from typing import Any
 
+import numpy as np
 import pytest
 
 import reeds
@@ -111,6 +112,25 @@ def test_damaged_dicts_are_refused_or_can_be_played(variant: Variant) -> None:
     assert refused > 0 < loaded
 
 
+@each_game
+def test_damaged_views_of_a_seat_are_refused_or_can_be_played(variant: Variant) -> None:
+    dice, refused, loaded = random.Random(3), 0, 0
+    schema, matches = variant.positions.schema(), [m for m in here_and_there(variant, 2, 0.2) if not m.over]
+    for match in dice.sample(matches, min(8, len(matches))):
+        for _ in range(20):
+            other = dice.choice(matches)
+            d = damaged(match.seen_by(match.seat), other.seen_by(other.seat), schema, dice)
+            try:
+                found = Match.from_seen(variant, d)
+            except PositionError as error:
+                assert str(error).startswith(f"{variant.game.name}: ")
+                refused += 1
+            else:
+                loaded += 1
+                check_it_can_be_played(found, dice, 0 if variant.game is reeds.GAME else 20)
+    assert refused > 0 < loaded
+
+
 @each_kind
 def test_damaged_lines_are_refused_or_load(variant: Variant) -> None:
     dice, refused = random.Random(2), 0
@@ -123,3 +143,25 @@ def test_damaged_lines_are_refused_or_load(variant: Variant) -> None:
 def test_lines_that_are_none_are_refused(line: str) -> None:
     for game in EVERY:
         assert load_or_refuse(game.variant(), line) is None
+
+
+@each_kind
+def test_what_a_seat_sees_makes_a_position_that_looks_the_same_to_it(variant: Variant) -> None:
+    """Nothing that a seat may know is missing in `seen_by`: it sees, and may do, the same in what is made of that."""
+    for match in here_and_there(variant, 2, 0.1):
+        if not match.over:
+            seen = json.loads(json.dumps(match.seen_by(match.seat)))
+            made = Match.from_seen(variant, seen, 7)
+            assert made.seen_by(match.seat) == match.seen_by(match.seat)
+            assert made.legal_moves == match.legal_moves
+            observed = made.observe(match.seat)
+            for name, numbers in match.observe(match.seat).items():
+                assert np.array_equal(observed[name], numbers), name
+
+
+@each_game
+def test_what_a_seat_does_not_see_is_dealt_by_the_seed(variant: Variant) -> None:
+    match = next(m for m in here_and_there(variant, 1, 0.5) if m.ply > 3)
+    seen = match.seen_by(match.seat)
+    made = [Match.from_seen(variant, seen, seed).states.tobytes() for seed in (1, 1, 2)]
+    assert made[0] == made[1] != made[2]

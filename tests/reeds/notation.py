@@ -69,10 +69,19 @@ def positions(variant: Variant) -> Positions:
             Entry("rng", Whole(0, (1 << 64) - 1), "the random generator", None, UNSEEN),
         ),
         finish=_settle,
+        imagine=_imagine,
     )
 
 
 UNSEEN = Sight("nobody", lambda field, value, d, seat: None)
+
+
+def _imagine(seen: dict[str, Any]) -> dict[str, Any]:
+    """Cards that are nowhere to be seen go round in their order."""
+    seen_cards = {*"".join([*seen["row"], *seen["hands"]]), seen["held"]}
+    unseen = [card for card in CARD_NAMES if card not in seen_cards]
+    hands = ["".join(unseen.pop() if card == "?" else card for card in hand) for hand in seen["hands"]]
+    return {"hands": hands, "deck": "".join(unseen.pop() for _ in seen["deck"]), "rng": 0}
 
 
 def _row(s: np.record) -> list[str]:

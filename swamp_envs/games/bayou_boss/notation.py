@@ -1,7 +1,9 @@
 """Bayou Boss: decisions as text, and what positions hold (RULES.md, parts 7 and 9)."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -94,7 +96,7 @@ def positions(variant: Variant) -> Positions:
         Entry("shown_out", shown_out, "suits a seat has shown not to hold", BySeats(Bits("shown_out"), n)),
         Entry("characters", characters, "the single Characters in this game", Flagged("in_game")),
     )
-    return Positions(variant, entries, _deal_out, _finish)
+    return Positions(variant, entries, _deal_out, _finish, partial(_imagine, n))
 
 
 def _show_known(field: Any, hands: Sequence[list[str]], d: dict[str, Any], seat: int) -> list[list[str]]:
@@ -123,6 +125,51 @@ def _known(s: np.record) -> list[list[Any]]:
 
 def _mark_known(s: np.record, known: Sequence[Sequence[int]]) -> None:
     Flagged("known").put(s, [card for cards in known for card in cards])
+
+
+# --- what a seat does not see -----------------------------------------------------------------------------------------
+
+
+def _imagine(players: int, seen: dict[str, Any]) -> dict[str, Any]:
+    """Hands and deck, whole: nobody gets a Character or a suit they have shown not to hold (B-8.1)."""
+    unseen = _unseen_cards(players, seen)
+    slots = [(p, k) for p, hand in enumerate(seen["hands"]) for k, card in enumerate(hand) if card == HIDDEN]
+    if len(unseen) != len(slots) + len(seen["deck"]):
+        accepted = f"{len(unseen)} in all, as many as the cards that lie nowhere else"
+        raise FieldError(f"{len(slots) + len(seen['deck'])} unseen cards", accepted, "hands and deck")
+    dealt = _deal_fittingly(unseen, [seen["shown_out"][p] for p, _ in slots])
+    hands = [list(hand) for hand in seen["hands"]]
+    for (p, k), card in zip(slots, dealt, strict=True):
+        hands[p][k] = unseen[card]
+    return {"hands": hands, "deck": [name for card, name in enumerate(unseen) if card not in dealt]}
+
+
+def _unseen_cards(players: int, seen: dict[str, Any]) -> list[str]:
+    """The names of the game's cards that the seat cannot place."""
+    suits, highest, ravens = map(int, rules.IN_PLAY[players])
+    cards = Counter(f"{suit}{number}" for suit in SUIT_LETTERS[:suits] for number in range(highest + 1))
+    cards += Counter({CHARACTER_NAMES[0]: ravens}) + Counter(seen["characters"])
+    lying = [seen["trump"], *seen["swamp"], *(card for _, card in seen["trick"]), *seen["out"]]
+    return list((cards - Counter([*lying, *(card for hand in seen["hands"] for card in hand)])).elements())
+
+
+def _deal_fittingly(cards: Sequence[str], barred: Sequence[str]) -> list[int]:
+    """For each place in a hand a card of its own, a suit card that is not barred there; by augmenting paths."""
+    place_of: dict[int, int] = {}
+
+    def seat(place: int, tried: set[int]) -> bool:
+        for card, name in enumerate(cards):
+            if card not in tried and name not in CHARACTER_NAMES and name[0] not in barred[place]:
+                tried.add(card)
+                if card not in place_of or seat(place_of[card], tried):
+                    place_of[card] = place
+                    return True
+        return False
+
+    for place in range(len(barred)):
+        if not seat(place, set()):
+            raise FieldError("suits shown out", "such as leave a card for every place in a hand", "shown_out")
+    return sorted(place_of, key=place_of.__getitem__)
 
 
 # --- cards by their numbers -------------------------------------------------------------------------------------------

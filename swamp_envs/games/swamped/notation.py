@@ -1,6 +1,7 @@
 """Swamped: decisions as text, and what positions hold (RULES.md, parts 8 and 10)."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -27,7 +28,7 @@ from ...core.header import ENDED, NOBODY, TRUNCATED, close_game, pay_all
 from ...core.positions import At, Bits, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
 from .audit import MOST_STEPS
 from .cards import turn_towards
-from .components import COORDINATES, DECK_MAPS, FIRST_START, FIRST_WATERFALL, POUNCES
+from .components import ADVENTURERS, COORDINATES, DECK_MAPS, FIRST_START, FIRST_WATERFALL, POUNCES
 from .ending import crown, score_all
 from .maps import SPACES, TREASURES, space_name
 from .rules import printed_face
@@ -258,7 +259,9 @@ def positions(variant: Variant) -> Positions:
         Entry("winner", seat_of(n, or_nobody=True, default=NOWHERE), "the seat that won, or -1"),
         Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
     )
-    return Positions(variant, entries, partial(_prepare, variant), partial(_finish, variant))
+    return Positions(
+        variant, entries, partial(_prepare, variant), partial(_finish, variant), partial(_imagine, variant)
+    )
 
 
 @dataclass(frozen=True)
@@ -355,11 +358,62 @@ OPEN_ONES = Sight("the map on top, and cards that are known", _see_deck)
 AT_THE_END = Sight("each seat its own; everybody at the end", _see_people)
 
 
+# --- what a seat does not see -----------------------------------------------------------------------------------------
+
+
+def _imagine(variant: Variant, seen: dict[str, Any]) -> dict[str, Any]:
+    """Hidden maps are in the deck, in any order; hidden faces and Adventurers are any that are left."""
+    lying = [card for line in (seen["swamp"], *seen["hands"], seen["deck"], seen["discards"]) for card in line]
+    lying += [card for pile in seen["piles"] for card in re.findall("[^+/!]+:[^+/!]+", pile)]
+    hidden = _Hidden(variant, [card.partition(":") for card in lying])
+    people = [person for person in range(1, ADVENTURERS + 1) if person not in seen["adventurers"]]
+    return {
+        "swamp": hidden.name_all(seen["swamp"]),
+        "hands": [hidden.name_all(hand) for hand in seen["hands"]],
+        "deck": hidden.name_all(seen["deck"]),
+        "adventurers": [people.pop() if person == UNKNOWN else person for person in seen["adventurers"]],
+    }
+
+
+class _Hidden:
+    """The maps and faces that are not to be seen on any of these cards."""
+
+    def __init__(self, variant: Variant, lying: Sequence[tuple[str, str, str]]) -> None:
+        self.fixed = variant.options["pairing"] == "fixed"
+        maps = {number for _, _, number in lying}
+        faces = Counter(FACE_NAMES[face] for face in _faces_in_game(variant))
+        faces.subtract(face for face, colon, _ in lying if colon and face != UNKNOWN)
+        self.maps = [number for number in MAP_NAMES[: _cards_in_game(variant)] if number not in maps]
+        self.faces = list(faces.elements())
+        self._check(lying)
+
+    def _check(self, lying: Sequence[tuple[str, str, str]]) -> None:
+        for name, left, column in (("maps", self.maps, 2), ("faces", self.faces, 0)):
+            hidden = sum(card[column] == UNKNOWN for card in lying)
+            if hidden != len(left):
+                raise FieldError(f"{hidden} {name} that are not seen", f"{len(left)}, the others of this game", "cards")
+
+    def name_all(self, cards: Sequence[str]) -> list[str]:
+        return [self.name(*card.partition(":")) for card in cards]
+
+    def name(self, face: str, colon: str, number: str) -> str:
+        """The card; of one that is hidden some map and some face that are left."""
+        number = self.maps.pop() if number == UNKNOWN else number
+        if face == UNKNOWN:
+            face = FACE_NAMES[printed_face(_MAPS[number])] if self.fixed else self.faces.pop()
+        return f"{face}{colon}{number}"
+
+
 # --- what entries say together ----------------------------------------------------------------------------------------
 
 
 def _cards_in_game(variant: Variant) -> int:
     return CARDS if variant.options["tiger"] else DECK_MAPS
+
+
+def _faces_in_game(variant: Variant) -> list[int]:
+    pounces = POUNCES if variant.options["tiger"] else 0
+    return [*range(COORDINATES + pounces), *[LETS_MOVE] * (DECK_MAPS - COORDINATES)]
 
 
 def _prepare(variant: Variant, values: dict[str, Any], s: np.record) -> None:
@@ -397,7 +451,7 @@ class _Given:
 
     def __init__(self, variant: Variant) -> None:
         self.fixed = variant.options["pairing"] == "fixed"
-        self.tiger = variant.options["tiger"]
+        self.all_faces = _faces_in_game(variant)
         self.maps = range(_cards_in_game(variant))
         self.faces: dict[int, int] = {}
 
@@ -425,7 +479,7 @@ class _Given:
     def take_rest(self) -> list[int]:
         """All other cards: the lowest map left with the first face left, and so on."""
         maps = [number for number in self.maps if number not in self.faces]
-        faces = [*range(COORDINATES + POUNCES * self.tiger), *[LETS_MOVE] * (DECK_MAPS - COORDINATES)]
+        faces = list(self.all_faces)
         for face in self.faces.values():
             if face in faces:
                 faces.remove(face)

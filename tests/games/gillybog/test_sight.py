@@ -351,7 +351,8 @@ def test_question_marks_stand_for_what_nobody_knows() -> None:
         assert d["hunter_deck"] == ["h01", "?", "?", "?", "h03"]
         assert d["bogs"] == [["B01", *["?"] * 6, "B08"], [*["?"] * 7, "B16"]]
         assert (d["rng"], d["dice"], d["village_deck"]) == (None, [], ["?"] * 8)
-        assert (d["forest"], d["camps"], d["gilly_deck"]) == (["?"] * 30, ["?"] * 7, ["?"] * 7)
+        assert (d["forest"], d["camps"]) == (sorted(whole["forest"]), sorted(whole["camps"]))
+        assert d["gilly_deck"] == ["?"] * 7
         hidden = {"forest", "camps", "bogs", "actions", "hunter_deck", "village_deck", "gilly_deck", "rng", "dice"}
         assert differing(d, whole) == hidden
 

@@ -30,6 +30,7 @@ from ..state import (
     SPACES,
     SUPPORT_SPACES,
 )
+from .imagining import imagine
 from .names import (
     BOG_IDS,
     CAMP_IDS,
@@ -113,7 +114,7 @@ PENDING = Entries(
 def positions(variant: Variant) -> Positions:
     """What a position holds; what is left out is as at the start, or shuffled."""
     entries = (*_on_the_map(variant.players), *_in_stacks(), *_of_the_turn(variant))
-    return Positions(variant, entries, partial(prepare, variant), partial(finish, variant))
+    return Positions(variant, entries, partial(prepare, variant), partial(finish, variant), partial(imagine, variant))
 
 
 def _on_the_map(n: int) -> tuple[Entry, ...]:
@@ -144,8 +145,8 @@ def _in_stacks() -> tuple[Entry, ...]:
     shown = ListOf(SHOWN, 0, MOST_SHOWN, default=())
     actions, discards = _stack(CARD_IDS[BASICS:], BASICS), _stack(HUNTER_IDS, 0, ())
     return (
-        Entry("forest", _stack(FOREST_IDS), "forest tiles", Listed("forest", "forest_n"), NO_SEAT),
-        Entry("camps", _stack(CAMP_IDS, FIRST_CAMP), "camps", Listed("camp", "camp_n"), NO_SEAT),
+        Entry("forest", _stack(FOREST_IDS), "forest tiles", Listed("forest", "forest_n"), NO_ORDER),
+        Entry("camps", _stack(CAMP_IDS, FIRST_CAMP), "camps", Listed("camp", "camp_n"), NO_ORDER),
         Entry("bogs", bogs, "bog tiles", BySeats(Listed("bog", "bog_n"), 2), SEEN_BOGS),
         Entry("actions", actions, "the deck of unique actions", Listed("action", "action_n"), KNOWN_ACTIONS),
         Entry("hunter_deck", _stack(HUNTER_IDS), "the hunter deck", Listed("deck", "deck_n"), KNOWN_HUNTERS),
@@ -206,6 +207,7 @@ def _see_discard(field: Any, cards: list[str], d: Mapping[str, Any], seat: int) 
     return [card if card in d["hunters_seen"] else UNKNOWN for card in cards]
 
 
+NO_ORDER = Sight("everybody, but not their order", lambda field, tiles, d, seat: sorted(tiles))
 KNOWN_ACTIONS = Sight("those known from the bottom", _from_bottom("known_actions", top=False))
 KNOWN_HUNTERS = Sight("the top one, and those known from the bottom", _from_bottom("known_hunters", top=True))
 SEEN_BOGS = Sight("tiles that were seen", _see_bogs)
