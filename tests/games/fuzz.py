@@ -1,7 +1,7 @@
 """Damaged positions of any game, made from what it declares: loaders must refuse them, or load what can be played."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -86,10 +86,10 @@ def broken(line: str, dice: random.Random) -> str:
     return line[:at] + dice.choice(_SIGNS) + line[at + length :]
 
 
-def load_or_refuse(variant: Variant, d: Any) -> Match | None:
+def load_or_refuse(variant: Variant, d: Any, load: Callable[[Variant, Any], Match] = Match.from_dict) -> Match | None:
     """The match of a dict or a line of text; None if it is refused, with the name of the game."""
     try:
-        return Match.from_dict(variant, variant.positions.parse(d) if isinstance(d, str) else d)
+        return load(variant, variant.positions.parse(d) if isinstance(d, str) else d)
     except PositionError as error:
         if not str(error).startswith(f"{variant.game.name}: "):
             raise

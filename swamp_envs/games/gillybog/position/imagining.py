@@ -51,7 +51,8 @@ def _unseen_gillys(seen: Seen) -> list[str]:
 def _hunters(variant: Variant, seen: Seen) -> dict[str, list[str]]:
     """Cards that were seen and lie nowhere else are in the deck; those never seen fill it up, and the village deck."""
     deck, village, discards = seen["hunter_deck"], seen["village_deck"], seen["hunter_discard"]
-    t, blank = variant.tables[seen["pack"]], variant.states(1)[0]
+    t: Any = variant.tables[seen["pack"]]
+    blank = variant.states(1)[0]
     left_out = [name for card, name in enumerate(HUNTER_IDS) if t.basic[card] and is_left_out(t, blank, card)]
     unseen = _others(HUNTER_IDS, seen["hunters_seen"])
     in_deck = [*_others(seen["hunters_seen"], deck, discards, left_out), *unseen]
