@@ -1,0 +1,153 @@
+"""The Sacred Marshlands: the tables made of a component pack.
+
+A kind is an item of the pack; kinds are numbered in its order. Tiles are the pieces of the box, copies of a kind one
+after another: 0-122 basic, 123-124 jokers, 125-128 villages, 129 Abbey, 130 eclipse, 131-151 bell, 152-172 butterfly,
+the embarkation first, 173-193 clover, the factory first. Places, sides and rotations are those of mosaics.py.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from ....core.errors import PackError
+from ....core.header import record_dtype
+from ....core.packs import Item, Pack
+from .mosaics import CLOSED, COPSE, FIELD, NOWHERE, PLACES, SIZE, TREES, Mosaic, edges, place_at, turned
+from .schema import KINDS, TILES
+
+ROTATIONS, SIDES, SLOTS = 4, 4, SIZE
+SEGMENTS = 12  # most of a mosaic
+EDGES = 32  # most of a pack, with the one that stands for no tile
+FISHERY, REED, FROG, LANDING, BY_COPSE = (1 << bit for bit in range(5))
+
+TABLES = record_dtype(
+    # tiles
+    ("kind", "u1", (TILES,)),
+    ("cow", "u1", (TILES,)),  # the value of its cow, 0 none
+    # kinds: how they fit. Rotations that look like a lower one are left out
+    ("edge", "u1", (KINDS, ROTATIONS, SIDES)),  # number of the edge it shows, from 1; 0 stands for no tile
+    ("fits", "u1", (KINDS, SIDES, EDGES)),  # rotations in which that side fits against a neighbour's edge, a bit each
+    # kinds: their segments, which have the same numbers in all rotations
+    ("segments", "u1", (KINDS,)),  # how many
+    ("segment", "i1", (KINDS, ROTATIONS, SIDES, SLOTS)),  # the one at a slot, or CLOSED
+    ("land", "u1", (KINDS, SEGMENTS)),  # WATER, FIELD, COPSE or GARDEN
+    ("slots", "u1", (KINDS, SEGMENTS)),  # how many
+    ("marks", "u1", (KINDS, SEGMENTS)),  # FISHERY, REED, FROG, LANDING of water, BY_COPSE of a field, a bit each
+    ("cow_at", "i1", (KINDS,)),  # the field where the cow stands, or NOWHERE
+    ("beside", "u2", (KINDS, SEGMENTS)),  # segments that touch it inside the tile, a bit each
+    ("serves", "u2", (KINDS, SEGMENTS)),  # fields that the landing points of this water touch, a bit each
+    # the same for observations: class + 1 of the slots on N, E, S, W, or TREES_CLASS
+    ("slot_class", "u1", (KINDS, ROTATIONS, SIDES * SLOTS)),
+)
+TREES_CLASS = 5
+
+_LETTER_MARKS = {"T": FISHERY, "R": REED, "L": LANDING}
+_ON_EDGES = str.maketrans("TRLE", "WWWW")
+_MIDDLE = SLOTS // 2
+NO_TILE = ""
+_HIDDEN = "X"  # land beside Gargantua's foot: nobody knows what it is
+
+
+def lay_out(pack: Pack, t: Any) -> None:
+    """Fill one row of the tables; refuses what cannot be played."""
+    items = pack["tile"]
+    for kind, item in enumerate(items):
+        mosaic = mosaic_of(item)
+        _lay_segments(mosaic, t, kind)
+        _lay_rotations(mosaic, t, kind)
+    _lay_edges(items, t)
+    for tile, (kind, copy) in enumerate(copies(items)):
+        t.kind[tile] = kind
+        t.cow[tile] = items[kind]["cow"]["value"][copy] if items[kind]["cow"] else 0
+
+
+def mosaic_of(item: Item) -> Mosaic:
+    cow = place_at(item["cow"]["at"]) if item["cow"] else NOWHERE
+    return Mosaic("".join(item["map"]), tuple(map(place_at, item["frogs"])), cow)
+
+
+def copies(items: list[Item]) -> Iterator[tuple[int, int]]:
+    """The kind of each tile, and which copy of it the tile is."""
+    for kind, item in enumerate(items):
+        yield from ((kind, copy) for copy in range(item["n"]))
+
+
+# --- segments --------------------------------------------------------------------------------------------------------
+
+
+def _lay_segments(mosaic: Mosaic, t: Any, kind: int) -> None:
+    t.segments[kind] = len(mosaic.segments)
+    t.cow_at[kind] = NOWHERE if mosaic.cow == NOWHERE else mosaic.segment_at[mosaic.cow]
+    for number, places in enumerate(mosaic.segments):
+        landings = [place for place in places if mosaic.letters[place] == "L"]
+        served = {other for other in mosaic.around(landings) if mosaic.land(other) == FIELD}
+        t.land[kind, number] = mosaic.land(number)
+        t.slots[kind, number] = mosaic.slots(number)
+        t.marks[kind, number] = _marks(mosaic, number)
+        t.beside[kind, number] = _bits(mosaic.around(places))
+        t.serves[kind, number] = _bits(served)
+
+
+def _marks(mosaic: Mosaic, segment: int) -> int:
+    places = mosaic.segments[segment]
+    lands = {mosaic.land(other) for other in mosaic.around(places)}
+    marks = {_LETTER_MARKS.get(mosaic.letters[place], 0) for place in places}
+    marks.add(FROG if any(frog in places for frog in mosaic.frogs) else 0)
+    marks.add(BY_COPSE if mosaic.land(segment) == FIELD and COPSE in lands else 0)
+    return sum(marks)
+
+
+def _bits(numbers: set[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+def _lay_rotations(mosaic: Mosaic, t: Any, kind: int) -> None:
+    classes = [TREES_CLASS if land == CLOSED else land + 1 for land in map(mosaic.class_at, range(PLACES))]
+    for rotation in range(ROTATIONS):
+        t.segment[kind, rotation] = edges(turned(mosaic.segment_at, rotation))
+        t.slot_class[kind, rotation] = [shown for side in edges(turned(classes, rotation)) for shown in side]
+
+
+# --- edges -----------------------------------------------------------------------------------------------------------
+
+
+def _lay_edges(items: list[Item], t: Any) -> None:
+    shown = [edges_of(item) for item in items]
+    numbers = number_edges(shown)
+    for kind, item in enumerate(items):
+        t.edge[kind] = [[numbers[edge] for edge in sides] for sides in shown[kind]]
+        for rotation in mosaic_of(item).rotations:
+            for side, edge in enumerate(shown[kind][rotation]):
+                for other, number in numbers.items():
+                    fits = may_face(edge, other, is_joker=item["family"] == "joker")
+                    t.fits[kind, side, number] |= fits << rotation
+
+
+def edges_of(item: Item) -> list[list[str]]:
+    """The edges a tile shows on N, E, S and W in each rotation, in the letters W F K G and J."""
+    letters = mosaic_of(item).letters.translate(_ON_EDGES)
+    if item["event"] == "gargantua":
+        letters = letters.replace(TREES, _HIDDEN)
+    return [["".join(side) for side in edges(turned(letters, rotation))] for rotation in range(ROTATIONS)]
+
+
+def number_edges(shown: list[list[list[str]]]) -> dict[str, int]:
+    """The numbers of all edges that are shown; 0 is that of no tile."""
+    found = dict.fromkeys(edge for rotations in shown for sides in rotations for edge in sides)
+    if len(found) >= EDGES:
+        raise PackError(f"tile: found {len(found)} different edges, accepted: up to {EDGES - 1}")
+    return {edge: number for number, edge in enumerate([NO_TILE, *found])}
+
+
+@lru_cache(maxsize=2 * EDGES**2)
+def may_face(edge: str, other: str, *, is_joker: bool = False) -> bool:
+    """Whether a tile can be laid with that edge against the other.
+
+    A joker's water must face water. Where Gargantua stands, only water is looked for, wherever on the edge it comes
+    out; a joker's trees will do.
+    """
+    if is_joker and edge[_MIDDLE] == "W" and other[_MIDDLE : _MIDDLE + 1] != "W":
+        return False
+    if other and _HIDDEN in edge + other:
+        return all("W" in each or each == TREES * SLOTS for each in (edge, other))
+    return all(own == facing or TREES in (own, facing) for own, facing in zip(edge, other, strict=False))
