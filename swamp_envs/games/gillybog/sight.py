@@ -8,7 +8,19 @@ from ...core.rng import below, shuffle
 from .hexes import CELLS, Q, R
 from .kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, PHASES, SEATS, UNIQUES, Action, Gilly
 from .rules.frames import KIND, Frame, Hits, Hunt, Loss, Movement, Program
-from .state import BOG_TILES, CAMPS, CARDS, FIRST_BOG, FIRST_CAMP, FOREST_TILES, MOST_SHOWN, NOWHERE, PROGRAMS
+from .state import (
+    BOG_TILES,
+    CAMPS,
+    CARDS,
+    DIE_FACES,
+    FIRST_BOG,
+    FIRST_CAMP,
+    FOREST_TILES,
+    MOST_SHOWN,
+    NOWHERE,
+    PROGRAMS,
+    SUPPORT_SPACES,
+)
 
 IN_BOX, ON_TOP, IN_DECK, AT_KNOWN_PLACE, DISCARDED, UNSEEN = range(6)
 UNKNOWN_BOG = BOG_TILES + 1
@@ -214,6 +226,11 @@ def observe_pack(t, s, obs):
             obs.tile_terrain[tile, half] = t.terrain[tile, half]
     for card in range(HUNTER_CARDS):
         obs.card_timers[card] = t.timers[card]
+    for space in range(SUPPORT_SPACES):
+        obs.support_worth[space] = t.support[space]
+    for face in range(DIE_FACES):
+        obs.die_limb[face] = t.face[face]
+        obs.die_boots[face] = t.boots[face]
 
 
 # --- redeal ----------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ HOWL_CARD = 1  # hs
 HUNTERS, PROTECTION, LARGEST_GROUP = 24, 18, 6
 SPACES = 7 + 2 * FOREST_TILES + 2 * CAMPS  # all tiles laid
 SUPPORT_SPACES = 9
+DIE_FACES, MOST_BOOTS = 6, 3
 FIRST_UNIQUE = 2 * BASICS  # the first program of the unique actions, after those of the basic ones
 FIRST_GILLY = FIRST_UNIQUE + UNIQUES
 FIRST_HUNTER = FIRST_GILLY + GILLY_CARDS
@@ -142,7 +143,7 @@ OBS = Observation(
     flag("phase", (len(PHASES),), "what is decided"),
     count("village", (), 0, HUNTERS, "hunters in the village"),
     count("supply", (), 0, PROTECTION, "protection in the supply"),
-    count("support", (), 0, SUPPORT_SPACES - 1, "the village's support"),
+    count("support", (), 0, SUPPORT_SPACES - 1, "the space of the support track"),
     count("timers", (), 0, 127, "cards that may be played without risk dice"),
     count("plays", (), 0, 127, "cards played"),
     count("extra_dice", (), 0, 127, "dice on top"),
@@ -167,4 +168,7 @@ OBS = Observation(
     of_pack(bits("tile_stubs", (53, 2), 6, "paths of both halves of every tile, half B to the e of half A")),
     of_pack(category("tile_terrain", (53, 2), 0, 8, "their terrain; of a bog tile its bog and its hazard side")),
     of_pack(count("card_timers", (HUNTER_CARDS,), 1, 3, "timers of the hunter cards")),
+    of_pack(count("support_worth", (SUPPORT_SPACES,), 0, HUNTERS, "what each space of the track adds to (n)")),
+    of_pack(category("die_limb", (DIE_FACES,), 0, LIMBS - 1, "what each face hits: 0 fronds, 1 fins (blast), 2 feet")),
+    of_pack(count("die_boots", (DIE_FACES,), 0, MOST_BOOTS, "boots on each face")),
 )

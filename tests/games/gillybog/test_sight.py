@@ -205,6 +205,9 @@ def seen_of_pack(pack: Pack) -> Dict:
             for pair in [*letters, *(pack.bog_sides[tile] for tile in BOGS)]
         ],
         "card_timers": [pack.timers[card] for card in HUNTER_CARDS],
+        "support_worth": pack.support,
+        "die_limb": [{"o": 0, "x": 1, "b": 2}[face[0]] for face in pack.die],
+        "die_boots": [int(face[1:] or 0) for face in pack.die],
     }
 
 

@@ -13,7 +13,7 @@ from ....core.header import record_dtype
 from ....core.packs import Item, Pack, item_error
 from ..hexes import DIRECTIONS, cell_at
 from ..kinds import HUNTER_CARDS, Op
-from ..state import BOG_TILES, FIRST_BOG, FIRST_CAMP, LINES, PROGRAMS, SUPPORT_SPACES
+from ..state import BOG_TILES, DIE_FACES, FIRST_BOG, FIRST_CAMP, LINES, PROGRAMS, SUPPORT_SPACES
 from .programs import Line, Program, ProgramText
 from .schema import BASIC, BASIC_ACTIONS, BASIC_HUNTERS, FACES, FIRST_HUNTERS, IDS, LEVELS, SPROUTS, TIERS, TILES
 from .tiles import (
@@ -45,8 +45,8 @@ TABLES = record_dtype(
     ("first_camp", "i2", (3,)),
     ("first_hunters", "i2", (FIRST_HUNTERS, 2)),  # cell and hunters there, none in what is left over
     # dice and track
-    ("face", "u1", (EDGES,)),  # the limb that a face hits
-    ("boots", "u1", (EDGES,)),
+    ("face", "u1", (DIE_FACES,)),  # the limb that a face hits
+    ("boots", "u1", (DIE_FACES,)),
     ("support", "u1", (SUPPORT_SPACES,)),
     # cards
     ("timers", "u1", (HUNTER_CARDS,)),

@@ -4,7 +4,16 @@ from ....core.fields import Choice, Flag, ListOf, Text, Whole
 from ....core.packs import Kind
 from ..hexes import DIRECTIONS
 from ..kinds import GILLY_CARDS, HUNTER_CARDS, UNIQUES, Limb
-from ..state import BOG_TILES, CAMPS, FOREST_TILES, HUNTERS, LARGEST_GROUP, SUPPORT_SPACES
+from ..state import (
+    BOG_TILES,
+    CAMPS,
+    DIE_FACES,
+    FOREST_TILES,
+    HUNTERS,
+    LARGEST_GROUP,
+    MOST_BOOTS,
+    SUPPORT_SPACES,
+)
 from .programs import ProgramText
 from .tiles import BOG, BOGS, EDGES, HAZARDS, PLAIN, DominoText, TileText
 
@@ -30,7 +39,11 @@ LEVELS = ("no", "medium", "hard")  # from which difficulty on a basic hunter car
 SPROUTS = {"forest": 3, "camp": 1}
 FIRST_HUNTERS = 6
 # A face of a die: the limb it hits, and its boots.
-FACES = {"o": (Limb.FRONDS, 0), "x": (Limb.FINS, 0), "b1": (Limb.FEET, 1), "b2": (Limb.FEET, 2), "b3": (Limb.FEET, 3)}
+FACES = {
+    "o": (Limb.FRONDS, 0),
+    "x": (Limb.FINS, 0),
+    **{f"b{boots}": (Limb.FEET, boots) for boots in range(1, MOST_BOOTS + 1)},
+}
 
 _NAME = {
     "name": Text(),
@@ -46,7 +59,7 @@ SCHEMA = {
     "rules": Kind(
         1,
         {
-            "die": ListOf(Choice(tuple(FACES)), EDGES, EDGES),
+            "die": ListOf(Choice(tuple(FACES)), DIE_FACES, DIE_FACES),
             "support": ListOf(Whole(0, HUNTERS), SUPPORT_SPACES, SUPPORT_SPACES),
         },
     ),

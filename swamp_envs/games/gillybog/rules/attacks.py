@@ -6,7 +6,7 @@ from ....core.header import ENDED, close_game, pay_all
 from ....core.kernel import kernel
 from ....core.rng import below
 from ..kinds import BASICS, Action, Card, Limb, Outcome, Phase
-from ..state import CARDS, LARGEST_GROUP, NOWHERE, SPACES
+from ..state import CARDS, DIE_FACES, LARGEST_GROUP, NOWHERE, SPACES
 from .frames import (
     KIND,
     NO_ANSWER,
@@ -36,7 +36,7 @@ from .placing import FOR_CAPTIVE, place_camp
 def roll(s):
     """The number of a face; dice laid ready come before the generator."""
     if s.forced_n == 0:
-        return below(s, 6)
+        return below(s, DIE_FACES)
     face = s.forced[0]
     s.forced_n -= 1
     for i in range(s.forced_n):
