@@ -10,11 +10,9 @@ import functools
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import numpy as np
-
-from ...core.rng import throw
+from ...core.dice import Dice
 from .maps import (
     DECK_MAPS,
     POUNCE_MAPS,
@@ -32,7 +30,6 @@ from .maps import (
 )
 
 Content = dict[str, Any]
-T = TypeVar("T")
 
 _SHARES = (2,) * 7 + (3,) * 10 + (4,) * 9  # treasures on each of the deck's maps, in any order
 _STRENGTHS = [1, 1, 2, 2, 3, 3]
@@ -56,27 +53,6 @@ _GOALS = (
 )
 _DEPTH = "depth: 0 1 2 4 6 8 10 12 14 16"
 _PEOPLE = ("Photojournalist", "Botanist", "Chemist", "Pharmacist", "Mycologist", "Perfumer", "Chef")
-
-
-class Dice:
-    """Draws from the suite's own random generator, the same on every machine."""
-
-    def __init__(self, seed: int) -> None:
-        self._words = np.array([seed], "u8")
-
-    def below(self, n: int) -> int:
-        return int(throw(self._words, 0, n))
-
-    def pick(self, things: Sequence[T]) -> T:
-        return things[self.below(len(things))]
-
-    def sample(self, things: Sequence[T], n: int) -> list[T]:
-        """Some of the things, each once, in random order."""
-        left = list(things)
-        return [left.pop(self.below(len(left))) for _ in range(n)]
-
-    def shuffled(self, things: Sequence[T]) -> list[T]:
-        return self.sample(things, len(things))
 
 
 def generate(seed: int) -> Content:
