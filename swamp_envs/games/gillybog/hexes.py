@@ -7,6 +7,7 @@ w  .  e        at most REACH steps from the Den, numbered row by row, r upwards 
 
 import numpy as np
 
+from ...core.bits import EMPTY, bit
 from ...core.kernel import kernel
 
 REACH = 13
@@ -18,6 +19,7 @@ PLACES = tuple(
     (q, r) for r in range(-REACH, REACH + 1) for q in range(-REACH, REACH + 1) if abs(q) <= REACH >= abs(q + r)
 )
 CELLS = len(PLACES)
+CELL_WORDS = (CELLS + 63) // 64  # of a set of cells, a bit for each
 _NUMBERS = {place: cell for cell, place in enumerate(PLACES)}
 
 
@@ -37,6 +39,7 @@ Q = np.array([q for q, _ in PLACES], np.int64)
 R = np.array([r for _, r in PLACES], np.int64)
 NEXT = np.array([[cell_at(q + dq, r + dr) for dq, dr in STEPS] for q, r in PLACES], np.int64)
 PETALS = NEXT[DEN]
+PETAL_BIT = (PETALS[None, :] == np.arange(CELLS)[:, None]) @ (1 << np.arange(6))  # a bit for each petal, 0 elsewhere
 EDGE = ((NEXT == OUTSIDE) << np.arange(6)).sum(axis=1)  # the directions that lead off the lattice, a bit each
 
 
@@ -46,3 +49,14 @@ def hex_distance(a, b):
     dq = Q[a] - Q[b]
     dr = R[a] - R[b]
     return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+@kernel
+def clear_cells(cells):
+    for word in range(CELL_WORDS):
+        cells[word] = EMPTY
+
+
+@kernel
+def mark_cell(cells, cell):
+    cells[cell // 64] |= bit(cell % 64)

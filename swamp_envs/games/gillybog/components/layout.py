@@ -37,6 +37,7 @@ from .wording import describe
 TABLES = record_dtype(
     # tiles
     ("stubs", "u1", (TILES, 2, EDGES)),  # a bit for each edge of A and B in each orientation; a bog tile is an A only
+    ("meets", "u1", (TILES, 2, 1 << EDGES)),  # of a domino: the orientations with a path in one of these directions
     ("terrain", "u1", (TILES, 2)),  # of A and B; of a bog tile: its bog side, its hazard side
     ("sides", "u1", (BOG_TILES, EDGES)),  # 1 where no lower orientation of the bog tile looks the same
     ("great", "u1", (1 + EDGES,)),  # stubs of the Den and the petals
@@ -128,7 +129,11 @@ def _sprouts(items: list[Item]) -> list[Item]:
 def _lay_domino(tile: Tile, t: Any, number: int) -> None:
     for half, space in enumerate(tile):
         t.terrain[number, half] = space.terrain
-        t.stubs[number, half] = [turned(space.stubs, way) for way in range(EDGES)]
+        looks = [turned(space.stubs, way) for way in range(EDGES)]
+        t.stubs[number, half] = looks
+        t.meets[number, half] = [
+            sum(1 << way for way, look in enumerate(looks) if look & directions) for directions in range(1 << EDGES)
+        ]
 
 
 def _lay_bog_tile(item: Item, t: Any, number: int) -> None:

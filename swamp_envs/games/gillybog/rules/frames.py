@@ -6,7 +6,9 @@ top frame runs until it asks, ends, or puts another one on top; then the one bel
 
 from enum import IntEnum
 
+from ....core.bits import lowest, without_lowest
 from ....core.kernel import kernel
+from ..hexes import CELL_WORDS
 from ..kinds import Action
 from ..state import FRAME_WIDTH
 
@@ -153,6 +155,16 @@ def offer(s, action):
 @kernel
 def offer_cell(s, cell):
     offer(s, Action.CELL + cell)
+
+
+@kernel
+def offer_cells(s, cells):
+    """All cells of a set, ascending."""
+    for word in range(CELL_WORDS):
+        rest = cells[word]
+        while rest:
+            offer_cell(s, 64 * word + lowest(rest))
+            rest = without_lowest(rest)
 
 
 @kernel

@@ -4,7 +4,8 @@ import numpy as np
 
 from ....core.kernel import kernel
 from ....core.rng import shuffle
-from ..hexes import CELLS, EDGE, NEXT, PETALS
+from ....core.scratch import scratch
+from ..hexes import CELL_WORDS, CELLS, EDGE, NEXT, PETALS, clear_cells, mark_cell
 from ..kinds import Action, Gilly, Phase, Space
 from ..state import FIRST_CAMP, SPACES
 from .frames import (
@@ -18,7 +19,7 @@ from .frames import (
     ask,
     below_top,
     offer,
-    offer_cell,
+    offer_cells,
     pop,
     push,
     top,
@@ -28,91 +29,102 @@ from .stacks import draw_camp, draw_forest, put_under, return_forest, show, unsh
 
 # why a tile is placed
 STARTING, BY_EFFECT, FIRST_VISION, NEXT_VISION, FOR_CAPTIVE = range(5)
+ALL_WAYS = 0b111111
 
 
 # --- where a tile fits -----------------------------------------------------------------------------------------------
 
 
 @kernel
-def survey(s, meeting, touching):
-    """Of every empty cell: the directions in which it would meet a path, and those in which it touches the map."""
+def survey(s, reason, petals, tile, edge, welcome, barred):
+    """Of every cell: the directions in which a half of the tile would join the map, and those in which none of its
+    paths may lead (G-3.1 to G-3.4, G-1.12). Returns how many cells lie where it could join, listed in `edge`."""
+    is_camp = tile >= FIRST_CAMP
     for cell in range(CELLS):
-        meeting[cell] = 0
-        touching[cell] = 0
-    for i in range(s.space_n):
-        cell = s.space[i]
-        for direction in range(6):
-            other = NEXT[cell, direction]
-            if other >= 0 and s.kind[other] == Space.EMPTY:
-                back = 1 << (direction + 3) % 6
-                touching[other] |= back
-                if (s.stubs[cell] >> direction) & 1:
-                    meeting[other] |= back
-
-
-@kernel
-def fits(t, s, reason, petals, tile, a, way, meeting, touching):
-    """The tile may lie with its half A on a cell and its half B in a direction from it (G-3.1 to G-3.4, G-1.12)."""
-    b = NEXT[a, way]
-    if b < 0 or s.kind[a] != Space.EMPTY or s.kind[b] != Space.EMPTY:
-        return False
-    stubs_a, stubs_b = np.int64(t.stubs[tile, 0, way]), np.int64(t.stubs[tile, 1, way])
-    if tile >= FIRST_CAMP:
-        blocked_a = stubs_a & (touching[a] | EDGE[a]) & ~(1 << way)
-        blocked_b = stubs_b & (touching[b] | EDGE[b]) & ~(1 << (way + 3) % 6)
-        return (touching[a] | touching[b]) != 0 and (blocked_a | blocked_b) == 0
-    met_a, met_b = stubs_a & meeting[a], stubs_b & meeting[b]
+        welcome[cell] = 0
+        barred[cell] = EDGE[cell] if is_camp else 0
     if reason == STARTING:
-        met = petals_met(a, met_a) | petals_met(b, met_b)
-        return met != 0 and met & petals == 0
-    return (met_a | met_b) != 0
-
-
-@kernel
-def petals_met(cell, met):
-    """The petals among the neighbours in these directions, a bit for each direction of the petal from the Den."""
-    petals = 0
-    for direction in range(6):
-        other = NEXT[cell, direction]
-        if (met >> direction) & 1:
-            petals |= petal_bit(other)
-    return petals
-
-
-@kernel
-def petal_bit(cell):
-    for petal in range(6):
-        if PETALS[petal] == cell:
-            return 1 << petal
-    return 0
-
-
-@kernel
-def mark_places(t, s, reason, petals, tile, marks):
-    """Mark the cells where half A may lie; returns how many."""
-    meeting, touching = np.empty(CELLS, np.int64), np.empty(CELLS, np.int64)
-    survey(s, meeting, touching)
-    near = touching if tile >= FIRST_CAMP else meeting
-    for cell in range(CELLS):
-        marks[cell] = 0
+        return survey_petals(s, petals, edge, welcome, barred)
     n = 0
-    if s.space_n + 2 > SPACES:  # only made-up maps are as large as that
-        return n
-    for cell in range(CELLS):
-        if near[cell] == 0:
-            continue
-        for way in range(6):
-            for a in (cell, NEXT[cell, (way + 3) % 6]):  # half A there, or half B
-                if a >= 0 and not marks[a] and fits(t, s, reason, petals, tile, a, way, meeting, touching):
-                    marks[a] = 1
-                    n += 1
+    for i in range(s.space_n):
+        cell = np.int64(s.space[i])
+        n = look_out(s, cell, ALL_WAYS if is_camp else np.int64(s.stubs[cell]), edge, n, welcome)
+    for i in range(n if is_camp else 0):
+        barred[edge[i]] |= welcome[edge[i]]
     return n
 
 
 @kernel
+def survey_petals(s, petals, edge, welcome, barred):
+    """A starting tile joins a petal, and none that another one has joined."""
+    n = 0
+    for petal in range(6):
+        cell = PETALS[petal]
+        n = look_out(s, cell, np.int64(s.stubs[cell]), edge, n, barred if (petals >> petal) & 1 else welcome)
+    return n
+
+
+@kernel
+def look_out(s, cell, sides, edge, n, seen):
+    """Let the empty neighbours beyond these sides of a space know where it lies, and list them after n in `edge`."""
+    for direction in range(6):
+        other = NEXT[cell, direction]
+        if (sides >> direction) & 1 and other >= 0 and s.kind[other] == Space.EMPTY:
+            if seen[other] == 0:
+                edge[n] = other
+                n += 1
+            seen[other] |= 1 << (direction + 3) % 6
+    return n
+
+
+@kernel
+def welcome_ways(t, tile, half, directions):
+    """The orientations in which a half joins what lies in these directions; a camp joins with any side."""
+    if tile >= FIRST_CAMP:
+        return ALL_WAYS if directions else 0
+    return np.int64(t.meets[tile, half, directions])
+
+
+@kernel
+def can_lie(t, s, tile, a, way, barred):
+    """Both halves find room, and none of their paths leads where none may."""
+    b = NEXT[a, way]
+    if b < 0 or s.kind[a] != Space.EMPTY or s.kind[b] != Space.EMPTY:
+        return False
+    return ((t.meets[tile, 0, barred[a]] | t.meets[tile, 1, barred[b]]) >> way) & 1 == 0
+
+
+@kernel
+def fits(t, s, tile, a, way, welcome, barred):
+    """The tile may lie with its half A on a cell and its half B in a direction from it."""
+    if not can_lie(t, s, tile, a, way, barred):
+        return False
+    ways = welcome_ways(t, tile, 0, welcome[a]) | welcome_ways(t, tile, 1, welcome[NEXT[a, way]])
+    return (ways >> way) & 1 == 1
+
+
+@kernel
+def mark_places(t, s, reason, petals, tile, places):
+    """Mark the cells where half A may lie; returns whether there are any."""
+    edge, welcome, barred = scratch(CELLS, np.int64), scratch(CELLS, np.int8), scratch(CELLS, np.int8)
+    clear_cells(places)
+    found = False
+    if s.space_n + 2 > SPACES:  # only made-up maps are as large as that
+        return found
+    for i in range(survey(s, reason, petals, tile, edge, welcome, barred)):
+        for half in range(2):
+            ways = welcome_ways(t, tile, half, welcome[edge[i]])
+            for way in range(6):
+                a = edge[i] if half == 0 else NEXT[edge[i], (way + 3) % 6]
+                if (ways >> way) & 1 and a >= 0 and can_lie(t, s, tile, a, way, barred):
+                    mark_cell(places, a)
+                    found = True
+    return found
+
+
+@kernel
 def fits_somewhere(t, s, tile):
-    marks = np.empty(CELLS, np.int8)
-    return mark_places(t, s, BY_EFFECT, 0, tile, marks) > 0
+    return mark_places(t, s, BY_EFFECT, 0, np.int64(tile), scratch(CELL_WORDS, np.uint64))
 
 
 # --- the frame: reveal, choose a cell, choose a direction ------------------------------------------------------------
@@ -157,15 +169,14 @@ def resume_placing(t, s, answer):
 @kernel
 def choose_cell(t, s, f):
     """Offer the places of the revealed tile; one that fits nowhere makes way for the next (G-3.7, G-3.9)."""
-    marks = np.empty(CELLS, np.int8)
-    while not mark_places(t, s, f[Placing.REASON], f[Placing.PETALS], s.shown[0], marks):
+    places = scratch(CELL_WORDS, np.uint64)
+    reason, petals = np.int64(f[Placing.REASON]), np.int64(f[Placing.PETALS])
+    while not mark_places(t, s, reason, petals, np.int64(s.shown[0]), places):
         if not try_next_tile(s, f):
             return
     if f[Placing.TRIED] and s.shown[0] < FIRST_CAMP:
         shuffle(s, s.forest, s.forest_n)
-    for cell in range(CELLS):
-        if marks[cell]:
-            offer_cell(s, cell)
+    offer_cells(s, places)
     f[STAGE] = CHOOSE_CELL
     ask(s, f[SEAT], Phase.CELL)
 
@@ -204,10 +215,11 @@ def try_next_forest(s, f, tile):
 
 @kernel
 def choose_way(t, s, f):
-    meeting, touching = np.empty(CELLS, np.int64), np.empty(CELLS, np.int64)
-    survey(s, meeting, touching)
+    edge, welcome, barred = scratch(CELLS, np.int64), scratch(CELLS, np.int8), scratch(CELLS, np.int8)
+    tile, cell = np.int64(s.shown[0]), np.int64(f[Placing.CELL])
+    survey(s, np.int64(f[Placing.REASON]), np.int64(f[Placing.PETALS]), tile, edge, welcome, barred)
     for way in range(6):
-        if fits(t, s, f[Placing.REASON], f[Placing.PETALS], s.shown[0], f[Placing.CELL], way, meeting, touching):
+        if fits(t, s, tile, cell, way, welcome, barred):
             offer(s, Action.WAY + way)
     f[STAGE] = CHOOSE_WAY
     ask(s, f[SEAT], Phase.ORIENT)

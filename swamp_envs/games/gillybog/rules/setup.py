@@ -2,11 +2,11 @@
 
 from ....core.header import NOBODY
 from ....core.kernel import kernel
-from ..hexes import NEXT
+from ..hexes import NEXT, PETAL_BIT
 from ..kinds import Action, Phase
 from .frames import NO_ANSWER, STAGE, Setup, ask, offer_cell, pop, top
 from .land import connects
-from .placing import FIRST_VISION, STARTING, petal_bit, place_camp, place_tile
+from .placing import FIRST_VISION, STARTING, place_camp, place_tile
 from .turns import begin_turn
 
 STARTING_TILES, STARTING_PAIR = 3, 2
@@ -56,7 +56,7 @@ def petals_joined(s, cell):
     petals = 0
     for direction in range(6):
         if connects(s, cell, direction):
-            petals |= petal_bit(NEXT[cell, direction])
+            petals |= PETAL_BIT[NEXT[cell, direction]]
     return petals
 
 

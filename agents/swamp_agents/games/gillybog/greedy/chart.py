@@ -52,8 +52,6 @@ CHART = record_dtype(
     ("gilly_state", "i1", (GILLYS,)),
     ("gilly_at", "i2", (GILLYS,)),
     ("busy", "i1", (SEATS,)),
-    ("met", "i8", (CELLS,)),
-    ("touched", "i8", (CELLS,)),
 )
 
 # What the kernels need to work: made once by whoever asks them.

@@ -3,7 +3,8 @@
 import numpy as np
 
 from swamp_envs.core.kernel import kernel
-from swamp_envs.games.gillybog.hexes import DEN, NEXT, hex_distance
+from swamp_envs.core.scratch import scratch
+from swamp_envs.games.gillybog.hexes import CELLS, DEN, NEXT, hex_distance
 from swamp_envs.games.gillybog.kinds import Action, Space, Terrain
 from swamp_envs.games.gillybog.rules.frames import KIND, SEAT, Frame, Placing
 from swamp_envs.games.gillybog.rules.placing import FOR_CAPTIVE, fits, survey
@@ -16,12 +17,13 @@ from .weights import NEVER, TURN
 @kernel
 def best_cell(t, s, c, w):
     """Where the tile can do most, however it is turned."""
-    survey(s, c.met, c.touched)
+    welcome, barred = scratch(CELLS, np.int8), scratch(CELLS, np.int8)
+    survey_shown(s, welcome, barred)
     choice, best = np.int64(s.offer[0]), -np.inf
     for k in range(s.offer_n):
         cell = np.int64(s.offer[k] - Action.CELL)
         for way in range(6):
-            worth = rate_tile(t, s, c, cell, way, w)
+            worth = rate_tile(t, s, c, cell, way, welcome, barred, w)
             if worth > best:
                 choice, best = np.int64(s.offer[k]), worth
     return choice
@@ -34,20 +36,28 @@ def best_way(t, s, c, w):
     choice, best = np.int64(s.offer[0]), -np.inf
     if f[KIND] != Frame.PLACING:
         return choice
-    survey(s, c.met, c.touched)
+    welcome, barred = scratch(CELLS, np.int8), scratch(CELLS, np.int8)
+    survey_shown(s, welcome, barred)
     for k in range(s.offer_n):
-        worth = rate_tile(t, s, c, np.int64(f[Placing.CELL]), np.int64(s.offer[k] - Action.WAY), w)
+        worth = rate_tile(t, s, c, np.int64(f[Placing.CELL]), np.int64(s.offer[k] - Action.WAY), welcome, barred, w)
         if worth > best:
             choice, best = np.int64(s.offer[k]), worth
     return choice
 
 
 @kernel
-def rate_tile(t, s, c, a, way, w):
+def survey_shown(s, welcome, barred):
+    """Where the tile that is being placed may lie."""
+    f, edge = s.stack[s.depth - 1], scratch(CELLS, np.int64)
+    survey(s, np.int64(f[Placing.REASON]), np.int64(f[Placing.PETALS]), np.int64(s.shown[0]), edge, welcome, barred)
+
+
+@kernel
+def rate_tile(t, s, c, a, way, welcome, barred, w):
     """Forest by the ways it shortens, a camp by the ways that lead to it."""
     f = s.stack[s.depth - 1]
     tile = np.int64(s.shown[0])
-    if not fits(t, s, f[Placing.REASON], f[Placing.PETALS], tile, a, way, c.met, c.touched):
+    if not fits(t, s, tile, a, way, welcome, barred):
         return -np.inf
     if tile >= FIRST_CAMP:
         return rate_camp(t, s, c, tile, a, way, np.int64(f[Placing.REASON]))
