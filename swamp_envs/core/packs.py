@@ -12,7 +12,7 @@ into the tables: a name such as `standard`, a path that ends in `.toml`, `genera
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -86,25 +86,24 @@ def _read_toml(file: Path) -> dict[str, Any]:
 
 
 def read_pack(content: Mapping[str, Any], schema: Schema, file: str) -> Pack:
-    """Check what a pack file holds, or what a generator made in its place."""
-    try:
-        for kind in content:
-            if kind not in schema:
-                raise PackError(f"found the kind {kind!r}, accepted: {', '.join(schema)}")
-        return {kind: _read_items(kind, content.get(kind, []), needed) for kind, needed in schema.items()}
-    except PackError as error:
-        raise PackError(f"{file}: {error}") from None
+    """Check what a pack file holds, or what a generator made in its place; the error tells all that is wrong."""
+    accepted = ", ".join(schema)
+    faults = [PackError(f"found the kind {kind!r}, accepted: {accepted}") for kind in content if kind not in schema]
+    pack = {kind: _read_items(kind, content.get(kind, []), needed, faults) for kind, needed in schema.items()}
+    refuse(faults, file)
+    return pack
 
 
-def _read_items(kind: str, found: Any, needed: Kind) -> list[Item]:
+def _read_items(kind: str, found: Any, needed: Kind, faults: list[PackError]) -> list[Item]:
     raw = [found] if isinstance(found, dict) and needed.span == (1, 1) else found
     if not isinstance(raw, list) or not all(isinstance(item, dict) for item in raw):
-        raise PackError(f"{kind}: found {short(found)}, accepted: items, each under a line [[{kind}]]")
-    items = [_read_item(_item_name(kind, item, number), item, needed) for number, item in enumerate(raw, 1)]
+        faults.append(PackError(f"{kind}: found {short(found)}, accepted: items, each under a line [[{kind}]]"))
+        return []
+    items = [_read_item(_item_name(kind, item, number), item, needed, faults) for number, item in enumerate(raw, 1)]
     low, high = needed.span
     if not low <= len(items) <= high:
-        raise PackError(f"{kind}: found {len(items)} items, accepted: {span(low, high)}")
-    _refuse_twins(kind, items)
+        faults.append(PackError(f"{kind}: found {len(items)} items, accepted: {span(low, high)}"))
+    faults.extend(_twins(kind, items))
     return items
 
 
@@ -113,18 +112,24 @@ def _item_name(kind: str, item: Mapping[str, Any], number: int) -> str:
     return f"{kind} {name!r}" if isinstance(name, str) else f"{kind} number {number}"
 
 
-def _read_item(name: str, raw: Mapping[str, Any], needed: Kind) -> Item:
-    try:
-        return read_entries(raw, {**_EVERY_ITEM, **needed.fields}, ", ")
-    except FieldError as error:
-        raise PackError(f"{name}{error}") from None
+def _read_item(name: str, raw: Mapping[str, Any], needed: Kind, faults: list[PackError]) -> Item:
+    """The entries that can be read."""
+    fields = {**_EVERY_ITEM, **needed.fields}
+    item: Item = {}
+    for entry in {**raw, **fields}:
+        given = {entry: raw[entry]} if entry in raw else {}
+        try:
+            item |= read_entries(given, {entry: fields[entry]} if entry in fields else fields, ", ")
+        except FieldError as error:
+            faults.append(PackError(f"{name}{error}"))
+    return item
 
 
-def _refuse_twins(kind: str, items: list[Item]) -> None:
+def _twins(kind: str, items: list[Item]) -> Iterator[PackError]:
     first: dict[str, int] = {}
     for number, item in enumerate(items, 1):
-        if first.setdefault(item["id"], number) != number:
-            raise PackError(
+        if "id" in item and first.setdefault(item["id"], number) != number:
+            yield PackError(
                 f"{kind} number {number}, id: found {item['id']!r}, accepted: an id of its own; "
                 f"number {first[item['id']]} has this one"
             )
@@ -140,7 +145,7 @@ class Packs:
     folder: Path  # of the game's own pack files
     schema: Schema
     tables: np.dtype
-    lay_out: Callable[[Pack, Any], None]  # fill one row of the tables; refuses with `item_error`
+    lay_out: Callable[[Pack, Any], None]  # fill one row of the tables; refuses with `item_error`, or many of them
     generate: Callable[[int], Mapping[str, Any]] | None = None  # from a seed, what a pack file would hold
 
     _known: dict[tuple[str, bytes], np.ndarray] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -162,7 +167,7 @@ class Packs:
             try:
                 self.lay_out(pack, t)
             except PackError as error:
-                raise PackError(f"{self._source(each)}: {error}") from None
+                refuse([error], self._source(each))
         rows.flags.writeable = False
         return rows
 
@@ -201,6 +206,21 @@ def read_seeds(text: str) -> range | None:
     return range(first, last + 1)
 
 
+# --- what is wrong with a pack ---------------------------------------------------------------------------------------
+
+
+def refuse(faults: Iterable[PackError], file: str = "") -> None:
+    """Raise all that is wrong with a pack as one error, a line each."""
+    lines = [line for fault in faults for line in str(fault).split("\n")]
+    if lines:
+        raise PackError("\n".join(f"{file}: {line}" if file else line for line in lines)) from None
+
+
 def item_error(kind: str, item: Item, key: str, found: Any, accepted: str) -> PackError:
     """The error for what a schema cannot say, such as tiles that do not fit together; `Packs` adds the file's name."""
-    return PackError(f"{kind} {item['id']!r}, {key}: found {short(found)}, accepted: {accepted}")
+    return told_error(kind, item, key, short(found), accepted)
+
+
+def told_error(kind: str, item: Item, key: str, found: str, accepted: str) -> PackError:
+    """As `item_error`, where what was found is told in words."""
+    return PackError(f"{kind} {item['id']!r}, {key}: found {found}, accepted: {accepted}")

@@ -11,7 +11,7 @@ from reeds.components import PACKS, generate
 from swamp_envs import PackError
 from swamp_envs.core.fields import Choice, Drawing, Flag, ListOf, Text, Whole
 from swamp_envs.core.header import record_dtype
-from swamp_envs.core.packs import Kind, Pack, Packs, item_error, load_pack, read_pack, read_seeds
+from swamp_envs.core.packs import Kind, Pack, Packs, item_error, load_pack, read_pack, read_seeds, refuse
 
 SCHEMA = {
     "tile": Kind(
@@ -213,6 +213,26 @@ def test_lists_of_items_are_counted(content: dict[str, Any], said: str) -> None:
         read_pack(content, {"card": Kind(2, {})}, "here")
 
 
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    nameless = {"origin": "rulebook", "value": 3}
+    content = {"tiel": [], "card": [ITEM | {"value": 12, "origin": "seen"}, nameless, ITEM | {"depth": 1}], "row": "r"}
+    schema = {"card": Kind((1, 2), {"value": Whole(0, 9)}), "row": Kind(1, {})}
+    with pytest.raises(PackError) as refused:
+        read_pack(content, schema, "here")
+    said = [line.removeprefix("here: ").split(", accepted")[0] for line in str(refused.value).split("\n")]
+    assert said == [
+        "found the kind 'tiel'",
+        "card 'c1', origin: found 'seen'",
+        "card 'c1', value: found 12",
+        "card number 2, id: found nothing",
+        "card 'c1': found the entry 'depth'",
+        "card 'c1', value: found nothing",
+        "card: found 3 items",
+        "card number 3, id: found 'c1'",
+        "row: found 'r'",
+    ]
+
+
 @pytest.mark.parametrize("count", [0, 4])
 def test_a_span_of_counts(count: int) -> None:
     items = [ITEM | {"id": f"c{n}"} for n in range(count)]
@@ -329,6 +349,20 @@ def test_generated_packs_are_checked_like_files(packs: Packs, text: str, said: s
     with pytest.raises(PackError) as refused:
         packs(text)
     assert str(refused.value) == said
+
+
+def test_a_game_may_refuse_a_pack_for_many_reasons(tmp_path: Path) -> None:
+    def lay_out(pack: Pack, t: Any) -> None:
+        card = pack["card"][0]
+        refuse(item_error("card", card, key, card[key], "something else") for key in ("id", "value"))
+
+    packs = Packs(tmp_path, {"card": Kind(1, {"value": Whole(0, 9)})}, ROW, lay_out, one_card)
+    with pytest.raises(PackError) as refused:
+        packs("generated:3")
+    assert str(refused.value).split("\n") == [
+        "generated:3: card 'c1', id: found 'c1', accepted: something else",
+        "generated:3: card 'c1', value: found 3, accepted: something else",
+    ]
 
 
 def test_a_game_may_generate_no_packs(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from ...core.errors import PackError
 from ...core.fields import Field, FieldError
-from ...core.packs import Item, Pack
+from ...core.packs import Item, Pack, told_error
 
 DECK_MAPS, POUNCE_MAPS, START_MAPS, WATERFALL_SIDES = 22, 4, 4, 2
 SIDE = 6
@@ -252,7 +252,7 @@ def check_maps(pack: Pack, fastest: int) -> None:
 
 def _error(sheet: Sheet, found: str, accepted: str) -> PackError:
     kind, item = sheet
-    return PackError(f"{kind} {item['id']!r}, {MAP_KEYS[kind]}: found {found}, accepted: {accepted}")
+    return told_error(kind, item, MAP_KEYS[kind], found, accepted)
 
 
 def _check_letters(sheet: Sheet) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ....core.errors import PackError
 from ....core.header import record_dtype
-from ....core.packs import Item, Pack, item_error
+from ....core.packs import Item, Pack, item_error, told_error
 from ..hexes import DIRECTIONS, cell_at
 from ..kinds import HUNTER_CARDS, Op
 from ..state import BOG_TILES, DIE_FACES, FIRST_BOG, FIRST_CAMP, LINES, PROGRAMS, SUPPORT_SPACES
@@ -80,11 +80,6 @@ def _check_ids(kind: str, items: list[Item], ids: list[str]) -> None:
             raise item_error(kind, item, "id", item["id"], f"{wanted}; the items go from {ids[0]} to {ids[-1]}")
 
 
-def _fault(kind: str, item: Item, key: str, found: str, accepted: str) -> PackError:
-    """As `item_error`, where what was found is told in words."""
-    return PackError(f"{kind} {item['id']!r}, {key}: found {found}, accepted: {accepted}")
-
-
 def _lay_rules(item: Item, t: Any) -> None:
     limbs, boots = zip(*(FACES[face] for face in item["die"]), strict=True)
     if len({*limbs}) < len({limb for limb, _ in FACES.values()}):
@@ -150,14 +145,14 @@ def _lay_great_bog(item: Item, t: Any) -> Board:
     names = dict(zip(board, ("the Den", *(f"petal {petal}" for petal in range(EDGES))), strict=True))
     for cell, edge, other in mismatches(board):
         found = f"stub {edge} of {names[cell]} without stub {(edge + 3) % EDGES} of {names[other]}"
-        raise _fault("great_bog", item, "petals", found, "both or neither")
+        raise told_error("great_bog", item, "petals", found, "both or neither")
     if not spaces[0].stubs:
-        raise _fault("great_bog", item, "den", "no stubs", "one or more")
+        raise told_error("great_bog", item, "den", "no stubs", "one or more")
     for petal, space in enumerate(spaces[1:]):
         ways_out = sorted((petal + by) % EDGES for by in (-1, 0, 1))
         if not any(space.stubs >> edge & 1 for edge in ways_out):
             found = f"no way out of petal {petal}"
-            raise _fault("great_bog", item, "petals", found, f"a stub on one of the edges {ways_out}")
+            raise told_error("great_bog", item, "petals", found, f"a stub on one of the edges {ways_out}")
     t.great[:], t.great_terrain[:] = zip(*((space.stubs, space.terrain) for space in spaces), strict=True)
     return board
 
@@ -236,7 +231,7 @@ def _check_recovery(cards: list[Item]) -> None:
     """Two such cards could take each other back for ever."""
     taking = [item for item in cards if any(line.op == Op.RECOVER for line in item["program"])]
     if len(taking) > 1:
-        raise _fault("action", taking[1], "program", "RECOVER", f"on one card only; {taking[0]['id']!r} has it")
+        raise told_error("action", taking[1], "program", "RECOVER", f"on one card only; {taking[0]['id']!r} has it")
 
 
 def _check_keys(item: Item, keys: tuple[str, ...]) -> None:
@@ -244,7 +239,7 @@ def _check_keys(item: Item, keys: tuple[str, ...]) -> None:
     for key in (*BASIC_ACTIONS, "program"):
         if bool(item[key]) != (key in keys):
             found = repr(describe(item[key])) if item[key] else "nothing"
-            raise _fault("action", item, key, found, f"lines under {' and '.join(keys)}, and nowhere else")
+            raise told_error("action", item, key, found, f"lines under {' and '.join(keys)}, and nowhere else")
     for key, lines in BASIC.get(item["id"], {}).items():
         if item[key] != ProgramText("action").read(lines):
-            raise _fault("action", item, key, repr(describe(item[key])), f"the rule book's {list(lines)}")
+            raise told_error("action", item, key, repr(describe(item[key])), f"the rule book's {list(lines)}")
