@@ -8,7 +8,8 @@ import pytest
 
 from swamp_envs.core.packs import Pack
 from swamp_envs.games.marshlands.components import load_packs
-from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, LANDING, REED, edges_of
+from swamp_envs.games.marshlands.components.fitting import edges_of
+from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, LANDING, REED
 from swamp_envs.games.marshlands.components.mosaics import COPSE, FIELD, GARDEN, WATER
 from swamp_envs.games.marshlands.components.schema import FAMILIES
 

@@ -6,18 +6,15 @@ the embarkation first, 173-193 clover, the factory first. Places, sides and rota
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
-from ....core.errors import PackError
 from ....core.header import record_dtype
-from ....core.packs import Item, Pack
-from .mosaics import CLOSED, COPSE, FIELD, NOWHERE, PLACES, SIZE, TREES, Mosaic, edges, place_at, turned
-from .schema import KINDS, TILES
+from ....core.packs import Item, Pack, refuse
+from .checks import contradictions
+from .fitting import edges_of, may_face, mosaic_of, number_edges
+from .mosaics import CLOSED, COPSE, FIELD, NOWHERE, PLACES, Mosaic, edges, turned
+from .schema import EDGES, KINDS, ROTATIONS, SEGMENTS, SIDES, SLOTS, TILES
 
-ROTATIONS, SIDES, SLOTS = 4, 4, SIZE
-SEGMENTS = 12  # most of a mosaic
-EDGES = 32  # most of a pack, with the one that stands for no tile
 FISHERY, REED, FROG, LANDING, BY_COPSE = (1 << bit for bit in range(5))
 
 TABLES = record_dtype(
@@ -42,15 +39,12 @@ TABLES = record_dtype(
 TREES_CLASS = 5
 
 _LETTER_MARKS = {"T": FISHERY, "R": REED, "L": LANDING}
-_ON_EDGES = str.maketrans("TRLE", "WWWW")
-_MIDDLE = SLOTS // 2
-NO_TILE = ""
-_HIDDEN = "X"  # land beside Gargantua's foot: nobody knows what it is
 
 
 def lay_out(pack: Pack, t: Any) -> None:
     """Fill one row of the tables; refuses what cannot be played."""
     items = pack["tile"]
+    refuse(contradictions(items))
     for kind, item in enumerate(items):
         mosaic = mosaic_of(item)
         _lay_segments(mosaic, t, kind)
@@ -59,11 +53,6 @@ def lay_out(pack: Pack, t: Any) -> None:
     for tile, (kind, copy) in enumerate(copies(items)):
         t.kind[tile] = kind
         t.cow[tile] = items[kind]["cow"]["value"][copy] if items[kind]["cow"] else 0
-
-
-def mosaic_of(item: Item) -> Mosaic:
-    cow = place_at(item["cow"]["at"]) if item["cow"] else NOWHERE
-    return Mosaic("".join(item["map"]), tuple(map(place_at, item["frogs"])), cow)
 
 
 def copies(items: list[Item]) -> Iterator[tuple[int, int]]:
@@ -121,33 +110,3 @@ def _lay_edges(items: list[Item], t: Any) -> None:
                 for other, number in numbers.items():
                     fits = may_face(edge, other, is_joker=item["family"] == "joker")
                     t.fits[kind, side, number] |= fits << rotation
-
-
-def edges_of(item: Item) -> list[list[str]]:
-    """The edges a tile shows on N, E, S and W in each rotation, in the letters W F K G and J."""
-    letters = mosaic_of(item).letters.translate(_ON_EDGES)
-    if item["event"] == "gargantua":
-        letters = letters.replace(TREES, _HIDDEN)
-    return [["".join(side) for side in edges(turned(letters, rotation))] for rotation in range(ROTATIONS)]
-
-
-def number_edges(shown: list[list[list[str]]]) -> dict[str, int]:
-    """The numbers of all edges that are shown; 0 is that of no tile."""
-    found = dict.fromkeys(edge for rotations in shown for sides in rotations for edge in sides)
-    if len(found) >= EDGES:
-        raise PackError(f"tile: found {len(found)} different edges, accepted: up to {EDGES - 1}")
-    return {edge: number for number, edge in enumerate([NO_TILE, *found])}
-
-
-@lru_cache(maxsize=2 * EDGES**2)
-def may_face(edge: str, other: str, *, is_joker: bool = False) -> bool:
-    """Whether a tile can be laid with that edge against the other.
-
-    A joker's water must face water. Where Gargantua stands, only water is looked for, wherever on the edge it comes
-    out; a joker's trees will do.
-    """
-    if is_joker and edge[_MIDDLE] == "W" and other[_MIDDLE : _MIDDLE + 1] != "W":
-        return False
-    if other and _HIDDEN in edge + other:
-        return all("W" in each or each == TREES * SLOTS for each in (edge, other))
-    return all(own == facing or TREES in (own, facing) for own, facing in zip(edge, other, strict=False))

@@ -1,10 +1,15 @@
 """The Sacred Marshlands: what a component pack holds."""
 
+from typing import NamedTuple
+
 from ....core.fields import Choice, Drawing, Entries, ListOf, Text, Whole
 from ....core.packs import Kind
 from .mosaics import LETTERS, SIZE
 
 KINDS = 128
+ROTATIONS, SIDES, SLOTS = 4, 4, SIZE
+SEGMENTS = 12  # most of a tile
+EDGES = 32  # most of a pack, with the one that stands for no tile
 # How many tiles there are of each family, in the order of their numbers.
 FAMILIES = {
     "basic": 123,
@@ -18,59 +23,68 @@ FAMILIES = {
 }
 TILES = sum(FAMILIES.values())
 COLOURS = ("red", "yellow", "blue", "green")
-CENTRES = {"butterfly": "embarkation", "clover": "factory"}  # sets of events that bring the tile of the centre
+ANY = "any"  # an event that replaces nearly all
 
-# The events of each set: how many tiles, and which events they may replace.
-EVENTS: dict[str, dict[str, tuple[int, tuple[str, ...]]]] = {
+
+class Event(NamedTuple):
+    """What the rule book tells of an event's tiles."""
+
+    tiles: int = 1
+    replaces: tuple[str, ...] = ()  # other events
+    shows: str = ""  # letters, one of which is on each of its tiles
+
+
+EVENTS = {
     "bell": {
-        "bishop": (1, ()),
-        "heathen": (2, ()),
-        "relic": (1, ("heathen",)),
-        "red_hand": (2, ()),
-        "wizard": (2, ()),
-        "blessing": (2, ("wizard",)),
-        "gargantua": (1, ("imps",)),
-        "footprint": (1, ("gargantua",)),
-        "imps": (3, ()),
-        "melusine": (1, ()),
-        "wisp": (1, ()),
-        "bitard": (4, ()),
+        "bishop": Event(),
+        "heathen": Event(2),
+        "relic": Event(replaces=("heathen",)),
+        "red_hand": Event(2, shows="R"),
+        "wizard": Event(2),
+        "blessing": Event(2, replaces=("wizard",)),
+        "gargantua": Event(replaces=("imps",), shows="E"),
+        "footprint": Event(replaces=("gargantua",), shows="T"),
+        "imps": Event(3, shows="K"),
+        "melusine": Event(),
+        "wisp": Event(),
+        "bitard": Event(4),
     },
     "butterfly": {
-        "embarkation": (1, ()),
-        "auberge": (1, ()),
-        "bridge": (3, ("private",)),
-        "private": (8, ()),
-        "shipwreck": (1, ()),
-        "obstruction": (1, ()),
-        "pro_guide": (1, ("shipwreck", "obstruction")),
-        "traffic_jam": (1, ()),
-        "disorientation": (1, ()),
-        "signposting": (1, ("traffic_jam", "disorientation")),
-        "cattle": (1, ()),
-        "goods": (1, ()),
+        "embarkation": Event(),
+        "auberge": Event(),
+        "bridge": Event(3, replaces=("private",)),
+        "private": Event(8),
+        "shipwreck": Event(),
+        "obstruction": Event(),
+        "pro_guide": Event(replaces=("shipwreck", "obstruction")),
+        "traffic_jam": Event(),
+        "disorientation": Event(),
+        "signposting": Event(replaces=("traffic_jam", "disorientation")),
+        "cattle": Event(),
+        "goods": Event(),
     },
     "clover": {
-        "factory": (1, ()),
-        "floods": (1, ("any",)),
-        "fire": (2, ()),
-        "rain": (1, ()),
-        "rodents": (1, ()),
-        "heron": (1, ()),
-        "bailiff": (1, ()),
-        "gamekeeper": (1, ("rodents", "heron")),
-        "poacher": (1, ()),
-        "maintenance": (1, ("primrose", "drought")),
-        "drought": (1, ("pasture",)),
-        "primrose": (3, ()),
-        "pollution": (1, ()),
-        "plant": (1, ("pollution",)),
-        "mad_cow": (1, ()),
-        "pasture": (1, ("mad_cow",)),
-        "yob": (1, ()),
-        "tourist_guide": (1, ("yob",)),
+        "factory": Event(),
+        "floods": Event(replaces=(ANY,)),
+        "fire": Event(2, shows="K"),
+        "rain": Event(shows="K"),
+        "rodents": Event(shows="G"),
+        "heron": Event(shows="T"),
+        "bailiff": Event(shows="T"),
+        "gamekeeper": Event(replaces=("rodents", "heron")),
+        "poacher": Event(),
+        "maintenance": Event(replaces=("primrose", "drought")),
+        "drought": Event(replaces=("pasture",)),
+        "primrose": Event(3),
+        "pollution": Event(),
+        "plant": Event(replaces=("pollution",)),
+        "mad_cow": Event(),
+        "pasture": Event(replaces=("mad_cow",)),
+        "yob": Event(shows="GK"),
+        "tourist_guide": Event(replaces=("yob",)),
     },
 }
+CENTRES = {"butterfly": "embarkation", "clover": "factory"}  # of these sets, the first tile lies in the centre
 EVENT_NAMES = tuple(event for events in EVENTS.values() for event in events)
 
 _PLACE = Text("[a-e][1-5]", "a place, a1 to e5")
@@ -86,7 +100,7 @@ SCHEMA = {
             "frogs": ListOf(_PLACE, 0, 4, different=True, default=()),
             "cow": Entries({"at": _PLACE, "value": ListOf(Whole(1, 99), 1, _MOST)}, default=None),
             "event": Choice(EVENT_NAMES, default=None),
-            "replaces": ListOf(Choice((*EVENT_NAMES, "any")), 0, len(EVENT_NAMES), different=True, default=()),
+            "replaces": ListOf(Choice((*EVENT_NAMES, ANY)), 0, len(EVENT_NAMES), different=True, default=()),
             "colours": ListOf(Choice(COLOURS), 0, len(COLOURS), different=True, default=()),
         },
     ),
