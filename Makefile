@@ -28,10 +28,12 @@ unit: .venv/.all
 quick: format lint
 	$(BIN)/python -m pytest -m "not slow" --numprocesses 2 --dist loadgroup tests/core tests/play tests/view tests/games/swapx
 
-# What takes long: slow tests, a million random decisions in every variant, made-up positions by the thousand.
+# What takes long: slow tests, a million random decisions in every variant, 100,000 damaged positions of every game.
 nightly: .venv/.all
 	$(BIN)/python -m pytest -m slow
-	for game in $$($(BIN)/python -c "import swamp_envs; print(*swamp_envs.available_games())"); do $(BIN)/swamp soak $$game || exit 1; done
+	for game in $$($(BIN)/python -c "import swamp_envs; print(*swamp_envs.available_games())"); do \
+		$(BIN)/swamp soak $$game && NUMBA_BOUNDSCHECK=1 $(BIN)/swamp soak $$game --positions 100000 || exit 1; \
+	done
 
 # With the oldest versions that pyproject.toml allows.
 floors: .venv-floors/.all

@@ -5,9 +5,10 @@ import shlex
 import pytest
 
 import swamp_envs
+from swamp_envs import Match
 from swamp_envs.core.errors import SwampError
-from swamp_envs.core.soak import Found, SoakError, soak
-from swamp_envs.core.soak.games import soak_games
+from swamp_envs.core.soak import Found, SoakError, soak, soak_positions
+from swamp_envs.core.soak.games import soak_game
 from tests.cli import planted
 from tests.cli.conftest import Swamp, complaints
 
@@ -54,7 +55,7 @@ def test_every_fault_but_one_can_be_planted_and_is_looked_for() -> None:
 def test_a_planted_fault_is_found_and_found_again(bug: str, swamp: Swamp) -> None:
     first = swamp(f"soak planted --decisions 2000 -o bug={bug}", status=1)
     complaint = complaints(first.stderr)[0]
-    assert complaint.startswith("swamp: planted, variant default: game seed ")
+    assert complaint.startswith("swamp: planted, variant default: seed ")
     second = swamp(told_again(first.stderr), status=1)
     assert complaints(second.stderr) == complaints(first.stderr)
     with pytest.raises(SoakError) as caught:
@@ -68,6 +69,33 @@ def test_no_fault_where_there_is_none(swamp: Swamp) -> None:
     output = swamp("soak planted --decisions 2000").stdout
     assert "default" in output
     assert "no faults" in output
+
+
+def test_a_damaged_position_that_cannot_be_played_is_found_and_found_again(swamp: Swamp) -> None:
+    """The toy's loader takes nobody for the seat of a game that goes on."""
+    first = swamp("soak planted --positions 1000", status=1)
+    complaint = complaints(first.stderr)[0]
+    assert "seat -1 is to decide, and there is no such seat" in complaint
+    assert " --positions 1" in told_again(first.stderr)
+    assert complaints(swamp(told_again(first.stderr), status=1).stderr) == complaints(first.stderr)
+
+
+def test_damaged_positions_are_shared_out_and_counted(swamp: Swamp) -> None:
+    output = swamp("soak swapx --positions 200").stdout
+    assert "SwapX: 50 damaged positions in each variant" in output
+    assert "no faults" in output
+    soaked = soak_positions(swamp_envs.game("swapx").variant(), 50)
+    assert soaked.positions == 50 > soaked.loaded > 0
+    assert soaked == soak_positions(swamp_envs.game("swapx").variant(), 50)
+
+
+def test_whatever_a_loader_raises_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(*_: object) -> None:
+        raise IndexError("out of bounds")
+
+    monkeypatch.setattr(Match, "from_dict", stumble)
+    with pytest.raises(SoakError, match="^seed 0, ply 0: IndexError: out of bounds$"):
+        soak_positions(swamp_envs.game("swapx").variant(), 1)
 
 
 def test_a_soak_counts_what_it_played() -> None:
@@ -110,12 +138,14 @@ def test_one_compilation_for_each_game() -> None:
     swapx, toy = swamp_envs.game("swapx").variant(), planted.GAME.variant()
     soak(swapx, 1)
     soak(toy, 1)
-    before = len(soak_games.signatures)
+    before = len(soak_game.signatures)
     soak(swapx, 10, seed=2**63)
     soak(toy, 10, seed=2**63)
-    assert len(soak_games.signatures) == before
+    assert len(soak_game.signatures) == before
 
 
 def test_nothing_to_soak_is_refused() -> None:
     with pytest.raises(SwampError, match="found 0 decisions, accepted: 1 or more"):
         soak(planted.GAME.variant(), 0)
+    with pytest.raises(SwampError, match="found 0 positions, accepted: 1 or more"):
+        soak_positions(planted.GAME.variant(), 0)

@@ -1,6 +1,7 @@
-"""Soaking: random games by the million, with everything that must hold of any game checked at every decision."""
+"""Soaking: games from deals and from damaged positions, with all that must hold checked at every decision."""
 
 from .faults import Found, SoakError
+from .positions import Damaged, soak_positions
 from .running import Soak, soak
 
-__all__ = ["Found", "Soak", "SoakError", "soak"]
+__all__ = ["Damaged", "Found", "Soak", "SoakError", "soak", "soak_positions"]

@@ -32,8 +32,8 @@ class Found(Faults):
 
 
 class SoakError(SwampError):
-    """Something that must never happen, happened; with the seed of the game and the decision."""
+    """Something that must never happen, happened; with the seed of the game or the position, and the decision."""
 
     def __init__(self, fault: str, seed: int, ply: int, last_move: str, position: str) -> None:
-        super().__init__(f"game seed {seed}, ply {ply}: {fault}")
+        super().__init__(f"seed {seed}, ply {ply}: {fault}")
         self.fault, self.seed, self.ply, self.last_move, self.position = fault, seed, ply, last_move, position

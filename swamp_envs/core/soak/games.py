@@ -1,4 +1,4 @@
-"""Whole random games with everything checked, in one kernel, and what is counted of them."""
+"""A random game with everything checked, in one kernel, and what is counted of many."""
 
 import numpy as np
 
@@ -15,40 +15,23 @@ _SALT = np.uint64(0x536F616B)
 
 
 @kernel
-def soak_games(
-    tables,
-    states,
-    raw,
-    moves,
-    obs,
-    flat,
-    low,
-    high,
-    has_text,
-    dice,
-    seed,
-    decisions,
-    cooperative,
-    longest,
-    tally,
-    found,
+def soak_game(
+    tables, states, raw, moves, obs, flat, low, high, has_text, dice, seed, deals, cooperative, longest, tally, found
 ):
-    """Whole random games, until so many decisions are tallied or a fault is found."""
+    """One game of random moves, dealt by the seed or as it stands there, to its end or to a fault."""
     s = states[LIVE]
-    while tally[DECISIONS] < decisions:
-        game_seed = seed + np.uint64(tally[GAMES])
-        dice[0] = mix(game_seed ^ _SALT)  # unrelated to the game's own generator
-        found[2] = -1
-        start(tables, s, game_seed)
-        while not s.over:
-            n = examine(tables, states, raw, moves, obs, flat, low, high, has_text, dice, found)
-            action = np.int64(moves[0, throw(dice, 0, n)]) if n else -1
-            if n == 0 or move_is_faulty(tables, states, raw, action, longest, found):
-                return
-            tally[DECISIONS] += 1
-            tally[MOST_MOVES] = max(tally[MOST_MOVES], n)
-        if end_is_faulty(tables, s, cooperative, found) or deal_is_faulty(tables, states, raw, game_seed, found):
+    dice[0] = mix(seed ^ _SALT)  # unrelated to the game's own generator
+    found[2] = -1
+    if deals:
+        start(tables, s, seed)
+    while not s.over:
+        n = examine(tables, states, raw, moves, obs, flat, low, high, has_text, dice, found)
+        action = np.int64(moves[0, throw(dice, 0, n)]) if n else -1
+        if n == 0 or move_is_faulty(tables, states, raw, action, longest, found):
             return
+        tally[DECISIONS] += 1
+        tally[MOST_MOVES] = max(tally[MOST_MOVES], n)
+    if not end_is_faulty(tables, s, cooperative, found) and not deal_is_faulty(tables, states, raw, seed, found):
         count_ending(s, tally)
 
 

@@ -9,12 +9,12 @@ import numpy as np
 from ..errors import SwampError
 from ..game import Variant
 from ..header import ENDED, TRUNCATED
-from ..seeds import read_seed
+from ..seeds import SEED_LIMIT, read_seed
 from .examining import LIVE
 from .faults import Found, SoakError
-from .games import DECISIONS, DRAWS, ENDINGS, GAMES, LONGEST, MOST_MOVES, TALLY, soak_games
+from .games import DECISIONS, DRAWS, ENDINGS, GAMES, LONGEST, MOST_MOVES, TALLY, soak_game
 
-_CHUNK = 20_000  # decisions between two looks at the clock
+_CHUNK = 20_000  # decisions between two reports of progress
 
 
 @dataclass(frozen=True)
@@ -41,21 +41,22 @@ def soak(
     """Play whole random games, game g dealt with seed + g, until so many decisions are made; raises `SoakError`."""
     if decisions < 1:
         raise SwampError(f"soak: found {decisions} decisions, accepted: 1 or more")
-    run = _Run(variant, read_seed(seed))
-    run.play_until(0)
+    run, seed, told = Run(variant), read_seed(seed), 0
     began = time.perf_counter()
     while run.tally[DECISIONS] < decisions:
-        run.play_until(min(decisions, int(run.tally[DECISIONS]) + _CHUNK))
-        progress(int(run.tally[DECISIONS]))
+        run.play((seed + int(run.tally[GAMES])) % SEED_LIMIT)
+        if run.tally[DECISIONS] >= min(told + _CHUNK, decisions):
+            told = int(run.tally[DECISIONS])
+            progress(told)
     return run.report(time.perf_counter() - began)
 
 
-class _Run:
-    """The memory the kernel works in."""
+class Run:
+    """The memory the kernel works in, and what it has counted."""
 
-    def __init__(self, variant: Variant, seed: int) -> None:
+    def __init__(self, variant: Variant) -> None:
         box = variant.observation.box()
-        self.variant, self.seed = variant, seed
+        self.variant = variant
         self.states = variant.states(4)
         self.tally = np.zeros(TALLY, np.int64)
         self.found = np.zeros(3, np.int64)  # fault, its detail, the last action
@@ -71,31 +72,25 @@ class _Run:
             np.array([text is not None for text in variant.action_texts]),
         )
 
-    def play_until(self, decisions: int) -> None:
-        dice = np.zeros(1, np.uint64)
-        soak_games(
-            self.variant.tables,
-            *self._memory,
-            dice,
-            np.uint64(self.seed),
-            decisions,
-            self.variant.cooperative,
-            self.variant.facts.longest,
-            self.tally,
-            self.found,
-        )
+    def play(self, seed: int, state: np.record | None = None) -> None:
+        """A whole game, dealt by the seed or begun at a state."""
+        if state is not None:
+            self.states[LIVE] = state
+        v, dice = self.variant, np.zeros(1, np.uint64)
+        settings = np.uint64(seed), state is None, v.cooperative, v.facts.longest
+        soak_game(v.tables, *self._memory, dice, *settings, self.tally, self.found)
         if self.found[0]:
-            raise self.fault()
+            raise self._fault(seed)
 
-    def fault(self) -> SoakError:
+    def _fault(self, seed: int) -> SoakError:
         code, detail, action = map(int, self.found)
         texts, state = self.variant.action_texts, self.states[LIVE]
         in_words = self.variant.game.auditing.Fault.describe(detail)
         text = Found(code).words.format(detail=detail, audit=in_words, move=texts.describe(detail))
-        last = texts.describe(action) if action >= 0 else "the deal"
-        return SoakError(text, (self.seed + int(self.tally[GAMES])) % (1 << 64), int(state.ply), last, self.position())
+        last = texts.describe(action) if action >= 0 else "the start"
+        return SoakError(text, seed, int(state.ply), last, self._position())
 
-    def position(self) -> str:
+    def _position(self) -> str:
         """The position at the fault; a corrupt one may have no text."""
         positions = self.variant.positions
         try:

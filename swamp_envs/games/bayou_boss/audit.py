@@ -25,6 +25,7 @@ class Fault(Faults):
     ROUND_OR_SEAT = "the round, the dealer or the leader is none of this game's"
     LEFTOVERS = "something lies behind the end of a hand, the deck, the Swamp or the trick"
     HAND_TOO_LARGE = "a player holds too many cards: seven cards after playing one"
+    TOO_MANY_TRICKS = "tricks: more than the cards of a round are enough for"
 
 
 @kernel
@@ -35,11 +36,30 @@ def audit(t, s):
         fault = audit_hands(s)
     if fault == Fault.NONE and not (1 <= s.round_number <= s.rounds and s.dealer < s.players and s.leader < s.players):
         fault = Fault.ROUND_OR_SEAT
+    if fault == Fault.NONE and count_tricks(s) + count_unplayed(s) > CARDS:
+        fault = Fault.TOO_MANY_TRICKS
     if fault == Fault.NONE and has_leftovers(s):
         fault = Fault.LEFTOVERS
     if fault == Fault.NONE and s.over == 0:
         fault = audit_trick(t, s)
     return fault
+
+
+@kernel
+def count_tricks(s):
+    tricks = 0
+    for p in range(s.players):
+        tricks += s.tricks[p]
+    return tricks
+
+
+@kernel
+def count_unplayed(s):
+    """Cards of this game that have not gone by this round: every trick takes one at least."""
+    cards = 0
+    for card in range(CARDS):
+        cards += is_used(s, card) - s.out[card]
+    return cards
 
 
 @kernel

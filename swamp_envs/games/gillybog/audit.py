@@ -36,6 +36,7 @@ class Fault(Faults):
     LEFTOVERS = "something lies behind the end of a stack or deck"
     WRONG_QUESTION = "this cannot be asked now"
     SEEN_UNSEEN = "a card or tile that all see does not count as seen"
+    WRONG_HOWL = "a Howl enhances another turn than the one after its player's"
 
 
 # which decisions a frame asks, a bit for each phase
@@ -66,6 +67,7 @@ def audit(t, s):
         audit_places(s),
         audit_gillys(s),
         audit_players(s),
+        audit_howls(s),
         audit_seen(s),
         audit_leftovers(s),
     ):
@@ -268,6 +270,15 @@ def audit_players(s):
         if injured != s.injuries[p] or injured > 1:
             return Fault.PLAYER_CARDS
     return Fault.NONE if s.vision == NOWHERE or is_space(s, s.vision) else Fault.OFF_THE_MAP
+
+
+@kernel
+def audit_howls(s):
+    """The active player's Howl enhances the next turn, the one before's this turn; a card does one of them (G-6.7)."""
+    before = (s.active + s.players - 1) % s.players
+    on = s.howl_on == NOBODY or s.howl_on == before
+    ahead = s.howl_next == NOBODY or (s.howl_next == s.active and s.howl_next != s.howl_on)
+    return Fault.NONE if on and ahead else Fault.WRONG_HOWL
 
 
 # --- the moment ------------------------------------------------------------------------------------------------------

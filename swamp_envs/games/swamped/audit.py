@@ -8,9 +8,18 @@ from ...core.header import RUNNING
 from ...core.kernel import kernel
 from .boat import KINGSFOIL_NEEDED, list_steps
 from .cards import is_pounce, top_face
-from .components import COORDINATES, DECK_MAPS, FIRST_START, FIRST_WATERFALL, READINGS, SPACES
+from .components import (
+    COORDINATES,
+    DECK_MAPS,
+    FIRST_START,
+    FIRST_WATERFALL,
+    MAPS,
+    READINGS,
+    SPACES,
+)
 from .croc import find_way
 from .ending import best_seats
+from .maps import MOST_TREASURES
 from .rules import printed_face, tied_for_bonus
 from .state import (
     ADD,
@@ -37,6 +46,7 @@ class Fault(Faults):
     BOAT_OFF_SWAMP = "the boat is off the Swamp"
     CROC_OFF_SWAMP = "the croc is off the Swamp, or on the boat's space"
     NOTHING_TO_TAKE = "a treasure is taken where there is none"
+    TOO_MANY_TREASURES = "treasures: more than 127 of a kind are held or lie on maps"
     WRONG_PILES = "a pile has no card, or there are two Pounces on top, or two piles of one colour without the tiger"
     WRONG_HAND = "a hand is too large, or not in the order of its maps"
     OUT_OF_RANGE = "a count, a seat or a reading is out of range"
@@ -175,6 +185,22 @@ def audit_taken(t, s):
         for space in range(SPACES):
             if has(s.taken[place], space) and t.treasure[s.line[place], space] == 0:
                 return Fault.NOTHING_TO_TAKE
+    return audit_treasures(t, s)
+
+
+@kernel
+def audit_treasures(t, s):
+    """What is held can be counted, and still when all that lies on the maps has been taken too."""
+    most = np.zeros(5, np.int64)  # by kind, from 1
+    for number in range(MAPS):
+        for space in range(SPACES):
+            most[t.treasure[number, space]] += 1
+    for place in range(s.line_size):
+        for space in range(SPACES):
+            most[t.treasure[s.line[place], space]] -= has(s.taken[place], space)
+    for kind in range(4):
+        if not 0 <= s.treasures[kind] <= MOST_TREASURES - most[kind + 1]:
+            return Fault.TOO_MANY_TREASURES
     return Fault.NONE
 
 

@@ -8,6 +8,7 @@
 ...                a Waterfall's bottom line is `~` instead of `-`
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -21,6 +22,7 @@ DECK_MAPS, POUNCE_MAPS, START_MAPS, WATERFALL_SIDES = 22, 4, 4, 2
 SIDE = 6
 SPACES = SIDE * SIDE
 TREASURES = "KMHB"
+MOST_TREASURES = 127  # of a kind, on all maps together: a game counts them in a byte
 SYMBOLS = f" {TREASURES}CTS"
 E, N, W, S = range(4)  # directions; a wall is the bit of its direction
 STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))  # columns to the right, rows down
@@ -244,6 +246,7 @@ def check_maps(pack: Pack, fastest: int) -> None:
         _check_letters(sheet)
         _check_passages(sheet)
         _check_water(sheet)
+    _check_treasures(pack)
     _check_exits(sheets(pack, "map"))
     _check_exits(sheets(pack, "map", "pounce"))
     _check_crossings(pack)
@@ -276,6 +279,13 @@ def _check_water(sheet: Sheet) -> None:
     for space in range(SPACES):
         if (0, space) not in reached:
             raise _error(sheet, f"no way from a1 to {space_name(space)}", "spaces that all hang together")
+
+
+def _check_treasures(pack: Pack) -> None:
+    counts = Counter(letter for sheet in sheets(pack) for letter in map_of(sheet).symbols)
+    for kind in TREASURES:
+        if counts[kind] > MOST_TREASURES:
+            raise PackError(f"map: found {counts[kind]} {kind} on all maps together, accepted: 0 to {MOST_TREASURES}")
 
 
 def _check_exits(deck: list[Sheet]) -> None:

@@ -30,7 +30,7 @@ from .audit import MOST_STEPS
 from .cards import turn_towards
 from .components import ADVENTURERS, COORDINATES, DECK_MAPS, FIRST_START, FIRST_WATERFALL, POUNCES
 from .ending import crown, score_all
-from .maps import SPACES, TREASURES, space_name
+from .maps import MOST_TREASURES, SPACES, TREASURES, space_name
 from .rules import printed_face
 from .state import (
     BOAT,
@@ -241,7 +241,7 @@ def positions(variant: Variant) -> Positions:
         Entry("discards", rest, "discards, by map", Faced(Flagged("discarded"))),
         Entry("piles", piles, "the piles, as they lie to seat 0", Worked(_piles, _lay_piles)),
         Entry("known", ListOf(Whole(1, len(maps), base=1), 0, CARDS, default=()), "maps whose face all know", KNOWN),
-        Entry("treasures", ListOf(Whole(0, 127), 4, 4), "treasures held: K, M, H, B"),
+        Entry("treasures", ListOf(Whole(0, MOST_TREASURES), 4, 4), "treasures held: K, M, H, B"),
         Entry("dial", Whole(1, 8, base=1), "the croc's reading"),
         Entry("pilot", seat, "who is the Pilot"),
         Entry("adventurers", by_seat(Whole(1, 7, base=1), n), "by number in the pack", At("adventurer", n), AT_THE_END),

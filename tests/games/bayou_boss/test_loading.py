@@ -252,6 +252,8 @@ SIZES: dict[str, tuple[Dict, str]] = {
 NUMBERS: dict[str, tuple[Dict, str]] = {
     "tricks below zero": ({"tricks": [0, -1, 0]}, r"tricks(\[\d+\])*: found -1"),
     "more tricks than cards": ({"tricks": [0, 119, 0]}, r"tricks(\[\d+\])*: found 119"),
+    "more tricks in all than cards": ({"tricks": [40, 40, 39]}, "tricks: more than the cards of a round"),
+    "tricks and the cards for more": ({"tricks": [30, 30, 29]}, "tricks: more than the cards of a round"),
     "tricks as text": ({"tricks": [0, "1", 0]}, r"tricks(\[\d+\])*: found '1'"),
     "tricks true": ({"tricks": [0, True, 0]}, r"tricks(\[\d+\])*: found True"),
     "totals below zero": ({"totals": [-1, 0, 0]}, r"totals(\[\d+\])*: found -1"),

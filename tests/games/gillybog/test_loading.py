@@ -317,6 +317,14 @@ CARDS: dict[str, tuple[Dict, str]] = {
     ),
     "a Howl that enhances nothing": (first(hand=["rg", "ss", "u07"], howl=True), "a Howl or the cards"),
     "a Howl without its card": ({"howl_on": 1}, "a Howl or the cards"),
+    "a Howl of the active player that enhances this turn": (
+        first(hand=["ss", "u07"], played=["rg"], howl=True) | {"howl_on": 0, "plays": 1},
+        "a Howl enhances another turn",
+    ),
+    "a Howl for the next turn by who is not active": (
+        {"players": [FIRST, SECOND | {"hand": ["ss"], "howl": True}], "howl_next": 1},
+        "a Howl enhances another turn",
+    ),
     "a Howl that is in the hand": (
         first(howl=True) | {"howl_on": 0},
         r"players\[0\]\.howl: found true though hs lies elsewhere",
@@ -566,7 +574,11 @@ ACCEPTED: dict[str, Dict] = {
     "the base": {},
     "another turn": {"turn": 119},
     "six hunters": {"hunters": {"4,0": 6}, "village": 18},
-    "a Howl in front": first(hand=["rg", "ss", "u07"], howl=True) | {"howl_on": 0},
+    "a Howl in front": first(hand=["rg", "ss", "u07"], howl=True) | {"howl_next": 0, "plays": 1},
+    "a Howl that enhances this turn": {
+        "players": [FIRST, SECOND | {"hand": ["ss"], "howl": True}],
+        "howl_on": 1,
+    },
     "a card played": first(hand=["hs", "ss", "u07"], played=["rg"]) | {"plays": 1},
     "a card played twice": first(hand=["hs", "ss", "u07"], played=["rg"]) | {"plays": 2},
     "a tile on two spaces": on_map("2,1", "F.0 F01") | {"forest": FOREST[:-1]},

@@ -424,6 +424,7 @@ MOVES: dict[str, tuple[Dict, str]] = {
     ),
     "losing more than is held": ({"phase": "lose", "steps": 2, "treasures": [1, 0, 0, 0]}, "lose with fewer treasures"),
     "losing one and holding none": ({"phase": "lose", "steps": 1}, "lose with fewer treasures"),
+    "more treasures than can be counted": ({"treasures": [127] * 4}, "treasures: more than 127 of a kind"),
     "playing on the start map alone": (SET_UP, "phase cannot be asked"),
 }
 OVER: Dict = {"seat": -1, "outcome": "failed"}

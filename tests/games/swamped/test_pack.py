@@ -172,6 +172,11 @@ def _relabel(item: dict[str, Any], key: str, letters: str, letter: str) -> None:
     item[key] = fill(item[key], letters, letter)
 
 
+def _fill_with(item: dict[str, Any], key: str, letter: str) -> None:
+    card = MapDrawing().read(item[key])
+    item[key] = draw(dataclasses.replace(card, symbols=card.symbols.replace(" ", letter)))
+
+
 @pytest.mark.rule("D-1.3", "D-2.4", "D-6.3")
 @pytest.mark.parametrize(
     ("change", "said"),
@@ -198,6 +203,10 @@ def _relabel(item: dict[str, Any], key: str, letters: str, letter: str) -> None:
         (_no_exits, "deck maps with an exit, accepted: half of them or more"),
         (lambda p: _close(p["map"][0], "drawing", right=1), "found no open row to"),
         (_near_start, "map 'm1', drawing: found 1 steps from the croc to the Start of start 's1'"),
+        (
+            lambda p: [_fill_with(each, "drawing", "H") for each in p["map"]],
+            "H on all maps together, accepted: 0 to 127",
+        ),
         (lambda p: p["dial"][0].update(speeds=[1, 2, 1, 3, 3, 3, 3, 3]), "dial 'dial', speeds: found [1, 2, 1"),
         (
             lambda p: p["dial"][0].update(easy=4),
