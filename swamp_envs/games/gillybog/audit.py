@@ -7,7 +7,7 @@ from ...core.header import NOBODY, RUNNING
 from ...core.kernel import kernel
 from .hexes import CELLS, DEN, PETALS
 from .kinds import BASICS, GILLYS, HUNTER_CARDS, LIMBS, PHASES, Card, Gilly, Phase, Space
-from .rules.frames import KIND, STAGE, Frame, Hunt
+from .rules.frames import KIND, SEAT, STAGE, Frame, Hunt
 from .state import (
     BOG_TILES,
     CARDS,
@@ -296,7 +296,7 @@ def audit_leftovers(s):
 
 @kernel
 def audit_moment(s):
-    """Somebody is asked something that the running frame can ask, in ascending order."""
+    """Somebody is asked something that the running frame can ask, in ascending order; a turn is the active seat's."""
     if s.depth < 1 or s.offer_n < 1 or not 0 <= s.seat < s.players or not 0 <= s.phase < len(PHASES):
         return Fault.WRONG_QUESTION
     if not (ASKS[s.stack[s.depth - 1, KIND]] >> s.phase) & 1:
@@ -304,6 +304,6 @@ def audit_moment(s):
     for i in range(1, s.offer_n):
         if s.offer[i - 1] >= s.offer[i]:
             return Fault.WRONG_QUESTION
-    if s.stack[0, KIND] != Frame.TURN and s.stack[0, KIND] != Frame.SETUP:
+    if s.stack[0, KIND] != Frame.SETUP and (s.stack[0, KIND] != Frame.TURN or s.stack[0, SEAT] != s.active):
         return Fault.WRONG_QUESTION
     return Fault.NONE if s.phase != Phase.ACT or s.seat == s.active else Fault.WRONG_QUESTION

@@ -22,12 +22,14 @@ from .ending import best_seats
 from .maps import MOST_TREASURES
 from .rules import printed_face, tied_for_bonus
 from .state import (
+    ACT,
     ADD,
     BOAT,
     CARDS,
     CROC,
     FACES,
     FINAL,
+    HAND,
     LETS_MOVE,
     LOSE,
     NOWHERE,
@@ -46,6 +48,7 @@ class Fault(Faults):
     BOAT_OFF_SWAMP = "the boat is off the Swamp"
     CROC_OFF_SWAMP = "the croc is off the Swamp, or on the boat's space"
     NOTHING_TO_TAKE = "a treasure is taken where there is none"
+    NO_ROOM_TO_DRAW = "the seat in turn has played, is still to draw, and holds a full hand"
     TOO_MANY_TREASURES = "treasures: more than 127 of a kind are held or lie on maps"
     WRONG_PILES = "a pile has no card, or there are two Pounces on top, or two piles of one colour without the tiger"
     WRONG_HAND = "a hand is too large, or not in the order of its maps"
@@ -84,6 +87,7 @@ COPIES = np.array([1] * LETS_MOVE + [DECK_MAPS - COORDINATES])  # of each face
 _STEPS = {BOAT: 5, CROC: 9, ADD: 2, LOSE: 2}
 MOST_STEPS = np.array([_STEPS.get(phase, 0) for phase in range(len(PHASES))])
 ASKS_PILOT = np.array([phase in (CROC, ADD, TIE, FINAL) for phase in range(len(PHASES))])
+HAS_PLAYED = np.array([phase in (ACT, BOAT, CROC, LOSE) for phase in range(len(PHASES))])  # and may draw after it
 
 
 @kernel
@@ -307,6 +311,8 @@ def audit_phase(t, s):
     """Who may be asked, and that there is something to ask."""
     if not may_be_asked(s):
         return Fault.WRONG_PHASE
+    if HAS_PLAYED[s.phase] and s.hand_size[s.in_turn] >= HAND:
+        return Fault.NO_ROOM_TO_DRAW
     if s.phase == BOAT:
         return audit_current(t, s)
     if s.phase == CROC:

@@ -477,6 +477,7 @@ PENDING: dict[str, tuple[Dict, str]] = {
         frame("step", 0, n1=5),
         "under a frame program, at stage 5, accepted: stage 0 or 3",
     ),
+    "a turn of another player": (frame("step", 0, n2=1), "cannot be asked now"),
     "a movement of another player": (frame("step", 2, n2=1), ANOTHER),
     "frames in another order": (
         pending("step", frames=[*reversed(frames("step"))]),

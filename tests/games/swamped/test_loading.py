@@ -424,6 +424,10 @@ MOVES: dict[str, tuple[Dict, str]] = {
     ),
     "losing more than is held": ({"phase": "lose", "steps": 2, "treasures": [1, 0, 0, 0]}, "lose with fewer treasures"),
     "losing one and holding none": ({"phase": "lose", "steps": 1}, "lose with fewer treasures"),
+    "a full hand before drawing": (
+        MOVING | {"hands": [[*HANDS[0], *DISCARDS[:3]], *HANDS[1:]], "discards": DISCARDS[3:]},
+        "is still to draw, and holds a full hand",
+    ),
     "more treasures than can be counted": ({"treasures": [127] * 4}, "treasures: more than 127 of a kind"),
     "playing on the start map alone": (SET_UP, "phase cannot be asked"),
 }
