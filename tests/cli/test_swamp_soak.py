@@ -94,7 +94,7 @@ def test_whatever_a_loader_raises_is_a_fault(monkeypatch: pytest.MonkeyPatch) ->
         raise IndexError("out of bounds")
 
     monkeypatch.setattr(Match, "from_dict", stumble)
-    with pytest.raises(SoakError, match="^seed 0, ply 0: IndexError: out of bounds$"):
+    with pytest.raises(SoakError, match=r"^seed 0, ply 0: IndexError: out of bounds$"):
         soak_positions(swamp_envs.game("swapx").variant(), 1)
 
 

@@ -119,7 +119,7 @@ def test_damaged_lines_are_refused_or_load(variant: Variant) -> None:
 @pytest.mark.parametrize("line", ["{", "[]", "3", "=", "a=[", "a={b}", 'a="', "a=[[[[", "a=1a=1", 'a="\\x"'])
 def test_lines_that_are_none_are_refused(line: str) -> None:
     for game in EVERY:
-        assert load((game.variant(), line) is None
+        assert load(game.variant(), line) is None
 
 
 @each_kind
