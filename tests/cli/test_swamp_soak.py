@@ -94,8 +94,8 @@ def test_whatever_a_loader_raises_is_a_fault(monkeypatch: pytest.MonkeyPatch) ->
         raise IndexError("out of bounds")
 
     monkeypatch.setattr(Match, "from_dict", stumble)
-    with pytest.raises(SoakError, match=r"^seed 0, ply 0: IndexError: out of bounds$"):
-        soak_positions(swamp_envs.game("swapx").variant(), 1)
+    with pytest.raises(SoakError, match=r"^seed \d+, ply 0: IndexError: out of bounds$"):
+        soak_positions(swamp_envs.game("swapx").variant(), 50)
 
 
 def test_a_soak_counts_what_it_played() -> None:
