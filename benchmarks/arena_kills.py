@@ -1,7 +1,7 @@
 """Does an arena survive? `python benchmarks/arena_kills.py` kills a run at random moments again and again.
 
 Each time the process that writes is killed with SIGKILL, and its workers have to leave by themselves. In the end the
-file must hold every scheduled game exactly once, whole.
+file must hold every scheduled game exactly once, whole, and all must have come out as in a run that was never killed.
 """
 
 import os
@@ -12,19 +12,27 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from swamp_agents.arena import Store
 
 _AGENTS = ("greedy", "random", "other=random")
 _LATEST = 2.5  # seconds after its start, or after its first result, a run is killed at the latest
 _PATIENCE = 20.0  # seconds that orphaned workers may take to leave
 
 
-def command(file: Path, deals: int) -> list[str]:
-    words = ["arena", "swapx", *_AGENTS, "--deals", str(deals), "--file", str(file), "--workers", "2", "--batch", "8"]
-    return [sys.executable, "-m", "swamp_envs", *words]
+def command(file: Path, deals: int, workers: int = 3) -> list[str]:
+    numbers = ["--seed", "1", "--deals", str(deals), "--workers", str(workers), "--batch", "8"]
+    return [sys.executable, "-m", "swamp_envs", "arena", "swapx", *_AGENTS, "--file", str(file), *numbers]
+
+
+def play_at_once(file: Path, deals: int) -> None:
+    """The same arena, in one worker and without a kill."""
+    subprocess.run(command(file, deals, workers=1), check=True, stdout=subprocess.DEVNULL)
 
 
 def kill_and_resume(file: Path, kills: int, deals: int, seed: int) -> list[int]:
@@ -80,6 +88,12 @@ def check(file: Path) -> int:
     return len(planned)
 
 
+def contents(file: Path) -> list[tuple]:
+    """All that is kept of all games but the seconds."""
+    with Store(file) as store:
+        return [(seating, replace(end, seconds=())) for seating, end in store.results()]
+
+
 def main(
     kills: Annotated[int, typer.Option(min=1, help="How many runs are killed.")] = 20,
     deals: Annotated[int, typer.Option(min=1, help="Deals in the arena; enough that no run comes to its end.")] = 1500,
@@ -91,6 +105,10 @@ def main(
         finished = kill_and_resume(file, kills, deals, seed)
         print(f"finished after each of {kills} kills: {' '.join(map(str, finished))}")
         print(f"in the end every one of {check(file)} scheduled games is there once")
+        play_at_once(Path(folder) / "whole.arena", deals)
+        same = contents(file) == contents(Path(folder) / "whole.arena")
+        print("all as in a run that was not killed" if same else "NOT as in a run that was not killed")
+        raise typer.Exit(not same)
 
 
 if __name__ == "__main__":

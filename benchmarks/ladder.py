@@ -30,7 +30,7 @@ from swamp_envs.play.statistics import GAPS, mean_by_deal
 RESULTS = Path(__file__).parent / "results"
 MOVE_TIME = 600.0  # seconds for a decision: nobody loses a game because the machine is busy
 FRESH = 1000  # the constants of the bots were picked on deals below this one
-BATCH = 4  # games of a worker, so that little is lost by a kill
+BATCH = 4  # games played side by side: few, so that little is lost by a kill
 NOTE = """Two bots on the same deals, each in half of the seats, in every rotation; where everybody wins or loses
 together, each at a table of its own. "Gain" is how much more the higher bot is paid, as a mean over deals; a step is
 clear if its interval lies above zero. All intervals are 95% confidence intervals over deals.
@@ -98,8 +98,8 @@ def climb(step: Step, folder: Path, share: float, seed: int, workers: int) -> No
     folder.mkdir(parents=True, exist_ok=True)
     for bots in step.tables:
         with Store.open(step.file(folder, bots), step.ladder.variant, seed=seed) as store:
-            store.extend(read_entrants(bots), max(2, round(share * step.deals)))
-            run(store, workers, BATCH, MOVE_TIME)
+            store.extend(read_entrants(bots), max(2, round(share * step.deals)), BATCH)
+            run(store, workers, MOVE_TIME)
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,11 @@ from ..core.errors import GameOver, IllegalAction, NotReset, OptionError
 from ..core.header import ENDED, TRUNCATED
 from ..core.match import Match
 from ..core.registry import game as game_called
-from ..core.seeds import read_seed
+from ..core.seeds import SEED_LIMIT, read_seed
 from .opponents import Opponents
 from .rendering import RENDER_MODES, Screen
 from .spaces import seen_space
 from .versus import Versus
-
-_FRESH_SEEDS = 1 << 63
 
 
 def seat_spaces(versus: Versus, mask_in: str) -> tuple[spaces.Space, spaces.Discrete]:
@@ -62,7 +60,7 @@ class SwampEnv(gymnasium.Env):
         if options:
             raise OptionError(f"reset: found options {', '.join(options)}; accepted: none, the game's go to make()")
         if seed is None and self._has_reset:
-            self._versus.new_games(int(self.np_random.integers(_FRESH_SEEDS)))
+            self._versus.new_games(int(self.np_random.integers(SEED_LIMIT, dtype=np.uint64)))
         else:
             self._versus.reset(read_seed(seed))
         self._has_reset = True
@@ -179,7 +177,7 @@ class SwampVectorEnv(VectorEnv):
         if marked is not None and self._has_reset and seed is None:
             self._versus.deal(self._rows[marked])
         elif seed is None and self._has_reset:
-            self._versus.new_games(int(self.np_random.integers(_FRESH_SEEDS)))
+            self._versus.new_games(int(self.np_random.integers(SEED_LIMIT, dtype=np.uint64)))
         else:
             self._versus.reset(read_seed(seed))
         self._has_reset = True

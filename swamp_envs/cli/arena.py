@@ -61,9 +61,13 @@ def run_command(
         str | None, typer.Option("--mode", help="free, teams or cooperative; the game's own if omitted.")
     ] = None,
     option: OptionWords = None,
-    seed: Annotated[int | None, typer.Option("--seed", min=0, help="Seed of the first deal and of the agents.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, help="Seed of deals and agents; a new file draws one if omitted.")
+    ] = None,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Worker processes.")] = 1,
-    batch: Annotated[int, typer.Option("--batch", min=1, help="Games that a worker plays side by side.")] = 32,
+    batch: Annotated[
+        int, typer.Option("--batch", min=1, help="Games that are planned to be played side by side.")
+    ] = 32,
     move_time: Annotated[
         float, typer.Option("--move-time", help="Seconds for a decision; taking longer loses the game.")
     ] = 30,
@@ -78,11 +82,11 @@ def run_command(
     variant = choose_variant(name, option)
     entrants = read_entrants(agents)
     with Store.open(file or Path(f"{variant.game.name}.arena"), variant, mode, seed) as store:
-        store.extend(entrants, deals)
+        store.extend(entrants, deals, batch)
         start = ray_workers() if ray else Process
         try:
             with _Show(store) as show:
-                run(store, workers, batch, move_time, show.count, start)
+                run(store, workers, move_time, show.count, start)
         except Leave:
             screen().print("left; the same command resumes", style=QUIET)
         _tell(store, out)

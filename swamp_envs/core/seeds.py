@@ -1,6 +1,8 @@
 """Seeds: whole numbers of 64 bits."""
 
+import hashlib
 import operator
+import secrets
 from typing import Any
 
 import numpy as np
@@ -13,7 +15,7 @@ SEED_LIMIT = 1 << 64
 def read_seed(seed: Any) -> int:
     """The seed a user gave, or a fresh one from the machine for None."""
     if seed is None:
-        return int(np.random.SeedSequence().generate_state(1, np.uint64)[0] >> np.uint64(1))
+        return secrets.randbits(64)
     try:
         number = operator.index(seed)
     except TypeError:
@@ -26,3 +28,9 @@ def read_seed(seed: Any) -> int:
 def seed_row(seed: int, n: int) -> np.ndarray:
     """n consecutive seeds, wrapping at 2**64."""
     return np.uint64(seed) + np.arange(n, dtype=np.uint64)
+
+
+def derive_seed(secret: int, *purpose: str | int) -> int:
+    """The seed for a purpose: who knows it can work out neither the secret one nor those for other purposes."""
+    key, text = secret.to_bytes(8, "little"), repr(purpose).encode()
+    return int.from_bytes(hashlib.blake2b(text, key=key, digest_size=8).digest(), "little")

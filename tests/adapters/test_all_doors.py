@@ -1,5 +1,9 @@
 """The same game through every door: the same seats are asked, see the same, may do the same and are paid the same."""
 
+from collections.abc import Iterator
+from functools import reduce
+from itertools import islice
+from operator import and_, or_
 from typing import Any
 
 import numpy as np
@@ -114,7 +118,65 @@ SEAT_DOORS = [from_gym, from_gym_vector, from_sb3]
 DOORS = [from_record, from_batch, from_aec, from_parallel, *SEAT_DOORS]
 
 
-@pytest.mark.parametrize("seed", [3, 2**63])
+def dealt_by_match() -> Iterator[int]:
+    while True:
+        yield swamp_envs.new("swapx").seed
+
+
+def dealt_by_batch() -> Iterator[int]:
+    batch = swamp_envs.batch("swapx", 1)
+    while True:
+        yield batch.seed
+        batch.reset()
+
+
+def dealt_by_aec() -> Iterator[int]:
+    while True:
+        env = SwampAEC("swapx")
+        env.reset()
+        yield env.match.seed
+        env.reset()
+        yield env.match.seed
+
+
+def dealt_by_gym() -> Iterator[int]:
+    while True:
+        env = SwampEnv("swapx")
+        env.reset()
+        yield env.match.seed
+        env.reset()
+        yield env.match.seed
+
+
+def dealt_by_gym_vector() -> Iterator[int]:
+    while True:
+        envs = SwampVectorEnv("swapx", 1)
+        envs.reset()
+        yield envs.match(0).seed
+        envs.reset()
+        yield envs.match(0).seed
+
+
+def dealt_by_sb3() -> Iterator[int]:
+    sb3 = pytest.importorskip("swamp_envs.adapters.sb3")
+    while True:
+        envs = sb3.SwampVecEnv("swapx", 1)
+        envs.reset()
+        yield envs.versus.match().seed
+
+
+FRESH = [dealt_by_match, dealt_by_batch, dealt_by_aec, dealt_by_gym, dealt_by_gym_vector, dealt_by_sb3]
+
+
+@pytest.mark.parametrize("door", FRESH)
+def test_games_without_a_seed_are_dealt_by_any_of_64_bits(door):
+    """Of 64 fair bits in 64 draws, one is always clear or always set once in 2**57 times."""
+    seeds = list(islice(door(), 64))
+    assert reduce(or_, seeds) == 2**64 - 1
+    assert reduce(and_, seeds) == 0
+
+
+@pytest.mark.parametrize("seed", [3, 2**64 - 1])
 def test_all_doors_tell_the_same(any_variant, seed):
     script = random_game(any_variant.game.name, any_variant.options, seed)
     told, payoffs = from_match(script)

@@ -1,6 +1,7 @@
 """Running an arena: workers that play, a watchdog over them, and one writer that keeps every result at once."""
 
 import multiprocessing
+import random
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -20,7 +21,6 @@ from .table import Finished, Seating, forfeit
 from .worker import Setup
 
 MOVE_TIME = 30.0
-BATCH = 32
 _TICK = 0.1  # seconds between two looks at the watches
 _GRACE = 0.25  # seconds that a worker has to notice by itself that an agent was late
 _MOST_LOSSES = 3  # workers that may be lost in a row with no agent to blame
@@ -116,37 +116,39 @@ def setup_of(store: Store, move_time: float) -> Setup:
 def run(
     store: Store,
     workers: int = 1,
-    batch: int = BATCH,
     move_time: float = MOVE_TIME,
     listener: Listener = lambda finished: None,
     start: Callable[[Setup], Worker] = Process,
 ) -> int:
-    """Play all planned games that have no result; returns how many those were. `listener` hears of results.
+    """Play all planned games that have no result; returns how many those were. `listener` hears of new results.
 
+    A batch that was not played to its end is played again as a whole, so that interruptions change no result. Several
+    runs of one file may go on at a time: each begins somewhere else, and leaves out what the others have played.
     People are asked here, game by game, and may think as long as they like: then only `listener` is heeded.
     """
-    if workers < 1 or batch < 1 or move_time <= 0:
-        raise SwampError(f"arena: found workers={workers}, batch={batch}, move_time={move_time}; accepted: above 0")
+    if workers < 1 or not move_time > 0:
+        raise SwampError(f"arena: found workers={workers}, move_time={move_time}; accepted: above 0")
+    games, batches = store.unfinished(), store.batches()
     if any(entrant.is_person for entrant in store.entrants):
-        workers, batch, move_time, start = 1, 1, float("inf"), InProcess
-    games = store.unfinished()
-    run = Run(store, games, batch, setup_of(store, move_time), start)
+        workers, move_time, start, batches = 1, float("inf"), InProcess, [[game] for game in games]
+    run = Run(store, batches, setup_of(store, move_time), start)
     try:
-        run.play(min(workers, len(run.groups)), listener)
+        run.play(min(workers, len(batches)), listener)
     finally:
         run.dismiss()
     return len(games)
 
 
 class Run:
-    """The games that are left, in groups, and who plays them."""
+    """The games that are left, in groups: batches, or single games of one; and who plays them."""
 
     def __init__(
-        self, store: Store, games: Sequence[Seating], batch: int, setup: Setup, start: Callable[[Setup], Worker]
+        self, store: Store, batches: Sequence[list[Seating]], setup: Setup, start: Callable[[Setup], Worker]
     ) -> None:
         self.store, self.setup, self.start = store, setup, start
         self.variant = store.terms.variant
-        self.groups = deque(list(games[k : k + batch]) for k in range(0, len(games), batch))
+        self.groups = deque(batches)
+        self.groups.rotate(random.randrange(max(1, len(batches))))
         self.slots: list[Slot] = []
         self.losses = 0
 
@@ -157,16 +159,22 @@ class Run:
             self.give_work()
             self.wait()
             finished = [end for slot in self.slots for end in self.attend(slot)]
-            if finished:
-                self.store.write(finished)
-            listener(finished)
+            listener(self.store.write(finished) if finished else [])
 
     def give_work(self) -> None:
         for slot in self.slots:
-            if self.groups and not slot.games:
-                group = self.groups.popleft()
+            group = [] if slot.games else self.next_group()
+            if group:
                 slot.games = {seating.game: seating for seating in group}
                 slot.worker.give(group)
+
+    def next_group(self) -> list[Seating]:
+        """The next one in which a game has no result by now; nothing if there is none."""
+        while self.groups:
+            group = self.groups.popleft()
+            if self.store.missing(group):
+                return group
+        return []
 
     def wait(self) -> None:
         """Until somebody says something, or the watches have to be looked at."""

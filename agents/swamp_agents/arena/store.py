@@ -1,39 +1,25 @@
-"""The file of an arena: one SQLite database with every game that is planned and every game that is finished."""
+"""What an arena keeps: every planned game, in the batches that are played side by side, and every finished one."""
 
-import os
-import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from swamp_envs import Match, Record, SwampError, Variant
 from swamp_envs.core.options import parse_option_text
 from swamp_envs.core.registry import game as game_called
-from swamp_envs.core.seeds import SEED_LIMIT
+from swamp_envs.core.seeds import derive_seed, read_seed
 
+from .database import ArenaFileError, Database, create
 from .entrants import Entrant
-from .schedule import Planned, mode_of, plan
+from .schedule import mode_of, plan
 from .table import Finished, Seating
 
-FORMAT = 1
-_TABLES = """
-CREATE TABLE arena (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE agents (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, agent TEXT NOT NULL, fingerprint TEXT NOT NULL);
-CREATE TABLE schedule (id INTEGER PRIMARY KEY, deal INTEGER NOT NULL, seats TEXT NOT NULL, UNIQUE (deal, seats));
-CREATE TABLE results (
-    game INTEGER PRIMARY KEY REFERENCES schedule (id),
-    ending TEXT NOT NULL, turns INTEGER NOT NULL, moves BLOB NOT NULL, fault_seat INTEGER, fault TEXT
-);
-CREATE TABLE seats (
-    game INTEGER NOT NULL REFERENCES results (game), seat INTEGER NOT NULL, agent INTEGER NOT NULL,
-    payoff REAL NOT NULL, score REAL, decisions INTEGER NOT NULL, seconds REAL NOT NULL,
-    PRIMARY KEY (game, seat)
-) WITHOUT ROWID;
-"""
-_PATIENCE = 60.0  # seconds to wait for somebody else who writes
+BATCH = 32
 
 
 @dataclass(frozen=True)
@@ -61,31 +47,36 @@ class Store:
         self.path = Path(path)
         if not self.path.is_file():
             raise SwampError(f"arena: there is no file {path}")
+        self._db = Database(self.path)
+        self.terms = self._terms()
+
+    def _terms(self) -> Terms:
+        told = {name: value for name, value in self._db.header.items() if name not in ("format", "digest")}
         try:
-            self._db = _open(self.path)
-            header = dict(self._db.execute("SELECT name, value FROM arena").fetchall())
-        except sqlite3.DatabaseError as error:
-            raise SwampError(f"{path} is not the file of an arena: {error}") from error
-        if header.get("format") != str(FORMAT):
-            raise SwampError(f"{path}: found format {header.get('format')!r} of arenas, accepted: {FORMAT}")
-        self.terms = Terms(header["game"], header["id"], header["options"], header["mode"], int(header["seed"]))
+            return Terms(**{**told, "seed": int(told["seed"])})
+        except (KeyError, TypeError, ValueError) as error:
+            self.close()
+            raise ArenaFileError(f"{self.path}: its header does not say what its games are") from error
 
     @classmethod
     def open(cls, path: str | Path, variant: Variant, mode: str | None = None, seed: int | None = None) -> "Store":
-        """The file for games of this variant, made if it is not there; refused if it holds other games."""
+        """The file for games of this variant, made if it is not there; refused if it holds other games.
+
+        Without a seed a new file draws one: then nobody can know the deals beforehand.
+        """
         path = Path(path)
-        mode = mode_of(variant, mode)
+        terms = Terms(variant.game.name, variant.game.id, variant.option_text, mode_of(variant, mode), read_seed(seed))
         if not path.exists():
-            _create(path, Terms(variant.game.name, variant.game.id, variant.option_text, mode, seed or 0))
+            create(path, {name: str(value) for name, value in asdict(terms).items()})
         store = cls(path)
-        store._check(variant, mode, seed)
+        store._check(terms, "seed" if seed is None else "")
         return store
 
-    def _check(self, variant: Variant, mode: str, seed: int | None) -> None:
-        wanted = Terms(variant.game.name, variant.game.id, variant.option_text, mode, seed or 0)
+    def _check(self, wanted: Terms, but: str) -> None:
         for name in ("id", "options", "mode", "seed"):
             found, asked = getattr(self.terms, name), getattr(wanted, name)
-            if found != asked and not (name == "seed" and seed is None):
+            if found != asked and name != but:
+                self.close()
                 raise SwampError(
                     f"{self.path}: found an arena with {name} {found}, asked for {asked}; take another file"
                 )
@@ -99,138 +90,156 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def extend(self, entrants: Sequence[Entrant], deals: int) -> None:
-        """Plan the games of these agents and of those that are in the file, so many deals at least."""
-        with self._transaction():
+    # --- planning --------------------------------------------------------------------------------------------------
+
+    def extend(self, entrants: Sequence[Entrant], deals: int, batch: int = BATCH) -> None:
+        """Plan the games of these agents and of those that are in the file, so many deals at least.
+
+        So many games make a batch, which is played side by side and as a whole: what a game comes to depends on its
+        batch, on the seed and on the agents, and on nothing else.
+        """
+        if batch < 1:
+            raise SwampError(f"arena: found batch={batch}; accepted: above 0")
+        with self._db.writing():
             for entrant in entrants:
                 self._enter(entrant)
-            self._plan(range(max(deals, self.deals)))
+            self._plan(range(max(deals, self.deals)), batch)
 
     def _enter(self, entrant: Entrant) -> None:
-        for known in self.entrants:
-            if known.name == entrant.name and known != entrant:
+        known = self.entrants
+        for other in known:
+            if other.name == entrant.name and other != entrant:
                 raise SwampError(
-                    f"{self.path}: {known.name} is {known.agent} {known.fingerprint} there; found {entrant.agent} "
+                    f"{self.path}: {other.name} is {other.agent} {other.fingerprint} there; found {entrant.agent} "
                     f"{entrant.fingerprint}; accepted: the same, or another name, as in other={entrant.agent}"
                 )
-        row = (entrant.name, entrant.agent, entrant.fingerprint)
-        self._db.execute("INSERT OR IGNORE INTO agents (name, agent, fingerprint) VALUES (?, ?, ?)", row)
+        if entrant not in known:
+            row = (len(known) + 1, entrant.name, entrant.agent, entrant.fingerprint)
+            self._db.add("agents", [(*row, self._db.digest("agents", *row))])
 
-    def _plan(self, deals: range) -> None:
+    def _plan(self, deals: range, size: int) -> None:
+        """Games that are not planned yet; they make new batches, since those that are there stay as they are."""
+        there = {(seating.deal, seating.seats) for seating in self.seatings()}
         planned = plan(self.terms.variant, self.terms.mode, len(self.entrants), deals)
-        rows = ((game.deal, _joined(game)) for game in planned)
-        self._db.executemany("INSERT OR IGNORE INTO schedule (deal, seats) VALUES (?, ?)", rows)
+        new = [game for game in planned if (game.deal, game.seats) not in there]
+        first = self._db.number("SELECT coalesce(max(batch) + 1, 0) FROM schedule")
+        rows = ((len(there) + 1 + k, first + k // size, game.deal, _joined(game.seats)) for k, game in enumerate(new))
+        self._db.add("schedule", ((*row, self._db.digest("schedule", *row)) for row in rows))
 
     @property
     def entrants(self) -> list[Entrant]:
         """All agents; the place in the list is the agent's number."""
-        return [Entrant(*row) for row in self._db.execute("SELECT name, agent, fingerprint FROM agents ORDER BY id")]
+        rows = list(self._db.rows("SELECT id, name, agent, fingerprint, digest FROM agents ORDER BY id"))
+        for number, (*row, digest) in enumerate(rows, start=1):
+            if digest != self._db.digest("agents", *row) or row[0] != number:
+                raise self._db.damage(f"agent {number}")
+        return [Entrant(*row[1:4]) for row in rows]
 
     @property
     def deals(self) -> int:
         """How many deals are planned."""
-        return self._db.execute("SELECT coalesce(max(deal) + 1, 0) FROM schedule").fetchone()[0]
+        return self._db.number("SELECT coalesce(max(deal) + 1, 0) FROM schedule")
 
     def counts(self) -> tuple[int, int]:
         """Games finished, and games planned."""
-        finished = self._db.execute("SELECT count(*) FROM results").fetchone()[0]
-        return finished, self._db.execute("SELECT count(*) FROM schedule").fetchone()[0]
+        return self._db.number("SELECT count(*) FROM results"), self._db.number("SELECT count(*) FROM schedule")
+
+    def seatings(self, which: str = "", values: Sequence[int] = ()) -> Iterator[Seating]:
+        """Planned games, in order."""
+        query = f"SELECT id, batch, deal, seats, digest FROM schedule {which} ORDER BY id"
+        for *row, digest in self._db.rows(query, values):
+            if digest != self._db.digest("schedule", *row):
+                raise self._db.damage(f"planned game {row[0]}")
+            game, batch, deal, seats = row
+            seed = derive_seed(self.terms.seed, "deal", deal)
+            yield Seating(game, seed, tuple(map(int, seats.split(","))), deal, batch)
 
     def unfinished(self) -> list[Seating]:
         """The planned games without a result, in order."""
-        rows = self._db.execute(
-            "SELECT id, deal, seats FROM schedule WHERE id NOT IN (SELECT game FROM results) ORDER BY id"
-        )
-        return [self._seating(*row) for row in rows]
+        return list(self.seatings(f"WHERE {_UNFINISHED}"))
 
-    def _seating(self, game: int, deal: int, seats: str) -> Seating:
-        return Seating(game, (self.terms.seed + deal) % SEED_LIMIT, tuple(map(int, seats.split(","))))
+    def batches(self) -> list[list[Seating]]:
+        """The batches in which a game has no result; whole, for a batch is played as a whole."""
+        found = self.seatings(f"WHERE batch IN (SELECT batch FROM schedule WHERE {_UNFINISHED})")
+        return [list(batch) for _, batch in groupby(found, key=attrgetter("batch"))]
 
-    def write(self, finished: Iterable[Finished]) -> None:
-        """Keep results; of a game that has one already the first stays."""
-        with self._transaction():
-            for end in finished:
-                self._write(end)
+    def missing(self, seatings: Iterable[Seating]) -> list[Seating]:
+        """Those of these games that have no result."""
+        query = "SELECT count(*) FROM results WHERE game = ?"
+        return [seating for seating in seatings if not self._db.number(query, (seating.game,))]
 
-    def _write(self, end: Finished) -> None:
-        moves = np.asarray(end.moves, "<i4").tobytes()
-        row = (end.game, end.ending, end.turns, moves, end.fault_seat, end.fault)
-        new = self._db.execute("INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?, ?)", row).rowcount
+    # --- results ---------------------------------------------------------------------------------------------------
+
+    def write(self, finished: Iterable[Finished]) -> list[Finished]:
+        """Keep results; returns the new ones: of a game that has one already the first stays."""
+        with self._db.writing():
+            return [end for end in finished if self._write(end)]
+
+    def _write(self, end: Finished) -> int:
+        row = (end.game, end.ending, end.turns, np.asarray(end.moves, "<i4").tobytes(), end.fault_seat, end.fault)
+        seats = _seat_rows(end)
+        new = self._db.add("results", [(*row, self._db.digest("results", *row, *seats))])
         if new:
-            rows = zip(end.seats, end.payoffs, end.scores, end.decisions, end.seconds, strict=True)
-            self._db.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", [(end.game, p, *row) for p, row in enumerate(rows)]
-            )
+            self._db.add("seats", seats)
+        return new
 
     def finished(self) -> Iterator[tuple[int, Finished]]:
         """Every result with its deal, in the order of the plan; without the moves, which are in the records."""
-        heads = self._db.execute(
-            "SELECT game, deal, ending, turns, fault_seat, fault FROM results JOIN schedule ON id = game ORDER BY game"
-        )
-        seats = self._db.execute("SELECT agent, payoff, score, decisions, seconds, game FROM seats ORDER BY game, seat")
-        players = self.terms.variant.players
-        for game, deal, ending, turns, fault_seat, fault in heads:
-            rows = seats.fetchmany(players)
-            agents, payoffs, scores, decisions, seconds, _ = zip(*rows, strict=True)
-            yield (
-                deal,
-                Finished(game, agents, payoffs, scores, decisions, seconds, ending, turns, (), fault_seat, fault),
-            )
+        for seating, end in self.results():
+            yield seating.deal, replace(end, moves=())
+
+    def results(self, game: int | None = None) -> Iterator[tuple[Seating, Finished]]:
+        """Every finished game, moves included, as it was planned and as it came out; or that one game."""
+        which, values = ("", ()) if game is None else ("WHERE game = ?", (game,))
+        planned = self.seatings(f"WHERE id IN (SELECT game FROM results {which})", values)
+        seats = groupby(self._db.rows(f"{_SEATS} {which} ORDER BY game, seat", values), itemgetter(0))
+        for *row, digest in self._db.rows(f"{_RESULTS} {which} ORDER BY game", values):
+            seating, own = next(planned, None), list(next(seats, ("", ()))[1])
+            if seating is None or seating.game != row[0] or digest != self._db.digest("results", *row, *own):
+                raise self._db.damage(f"the result of game {row[0]}")
+            yield seating, _as_finished(row, own)
 
     def match(self, game: int) -> Match:
         """A finished game, played again."""
-        found = self._db.execute(
-            "SELECT id, deal, seats, moves FROM results JOIN schedule ON id = game WHERE id = ?", (game,)
-        ).fetchone()
-        if found is None:
-            raise SwampError(f"{self.path}: game {game} is not finished")
-        match = Match(self.terms.variant, self._seating(*found[:3]).seed)
-        for action in np.frombuffer(found[3], "<i4"):
-            match.push(int(action))
-        return match
+        return self._replay(*self._result(game))
 
     def record(self, game: int) -> Record:
         """A finished game as a record; one that an agent lost by a fault ends where that happened."""
-        seats = self._db.execute(
-            "SELECT name FROM seats JOIN agents ON id = seats.agent + 1 WHERE game = ? ORDER BY seat", (game,)
-        )
-        return self.match(game).record([name for (name,) in seats])
+        seating, end = self._result(game)
+        entrants = self.entrants
+        return self._replay(seating, end).record([entrants[agent].name for agent in seating.seats])
 
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")
+    def _result(self, game: int) -> tuple[Seating, Finished]:
+        found = next(self.results(game), None)
+        if found is None:
+            raise SwampError(f"{self.path}: game {game} is not finished")
+        return found
 
-
-def _open(path: Path) -> sqlite3.Connection:
-    """Written ahead: a reader never waits, and a killed writer leaves whole transactions only."""
-    db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = NORMAL")
-    return db
+    def _replay(self, seating: Seating, end: Finished) -> Match:
+        match = Match(self.terms.variant, seating.seed)
+        for action in end.moves:
+            match.push(action)
+        return match
 
 
-def _create(path: Path, terms: Terms) -> None:
-    """Made under another name first, so that a file is a whole arena or is not there."""
-    half_done = Path(f"{path}.part")
-    try:
-        half_done.unlink(missing_ok=True)
-        with closing(sqlite3.connect(half_done, isolation_level=None)) as db:
-            db.executescript(_TABLES)
-            db.executemany("INSERT INTO arena VALUES (?, ?)", {"format": str(FORMAT), **_texts(terms)}.items())
-        os.replace(half_done, path)
-    except (OSError, sqlite3.OperationalError) as error:
-        raise SwampError(f"cannot write {path}: {error}") from error
+_UNFINISHED = "id NOT IN (SELECT game FROM results)"
+_RESULTS = "SELECT game, ending, turns, moves, fault_seat, fault, digest FROM results"
+_SEATS = "SELECT game, seat, agent, payoff, score, decisions, seconds FROM seats"
 
 
-def _texts(terms: Terms) -> dict[str, str]:
-    return {name: str(value) for name, value in vars(terms).items()}
+def _seat_rows(end: Finished) -> list[tuple]:
+    """One row a seat, its numbers of the kinds in which they come back."""
+    scores = [None if score is None else float(score) for score in end.scores]
+    parts = zip(end.seats, map(float, end.payoffs), scores, end.decisions, map(float, end.seconds), strict=True)
+    return [(end.game, seat, *part) for seat, part in enumerate(parts)]
 
 
-def _joined(game: Planned) -> str:
-    return ",".join(map(str, game.seats))
+def _as_finished(row: Sequence[Any], seats: Sequence[tuple]) -> Finished:
+    game, ending, turns, moves, fault_seat, fault = row
+    _, _, agents, payoffs, scores, decisions, seconds = zip(*seats, strict=True)
+    played = tuple(np.frombuffer(moves, "<i4").tolist())
+    return Finished(game, agents, payoffs, scores, decisions, seconds, ending, turns, played, fault_seat, fault)
+
+
+def _joined(seats: Iterable[int]) -> str:
+    return ",".join(map(str, seats))

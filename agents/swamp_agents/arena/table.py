@@ -15,11 +15,13 @@ FINISHED, CUT_OFF, FORFEIT = "ended", "cut off", "forfeit"
 
 @dataclass(frozen=True)
 class Seating:
-    """A game to play: the seed of its deal, and the number of the agent at each seat."""
+    """A game to play: the seed of its deal, the number of the agent at each seat, and which batch it belongs to."""
 
     game: int
     seed: int
     seats: tuple[int, ...]
+    deal: int = 0
+    batch: int = 0
 
 
 @dataclass(frozen=True)

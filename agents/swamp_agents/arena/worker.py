@@ -1,6 +1,7 @@
 """The process that plays: takes groups of games, sends each result as its game ends, and shows who is thinking."""
 
 import os
+import random
 import signal
 import threading
 import time
@@ -15,6 +16,7 @@ import numpy as np
 from swamp_envs import Match, SwampError, Variant, register_game
 from swamp_envs.core.options import parse_option_text
 from swamp_envs.core.registry import game as game_called
+from swamp_envs.core.seeds import derive_seed
 from swamp_envs.play.agents import Agent, AgentError, Blindfold, is_person, make_agent
 from swamp_envs.play.table import Late, Watch
 
@@ -22,6 +24,8 @@ from .table import Seating, play
 
 START_TIME = 900.0  # seconds an agent may take to be made and to compile what it needs
 STARTING = -1  # shown as the seat of an agent that is being made
+_NO_GAME = 0  # games are numbered from 1
+_AGENT_SEEDS = 1 << 31  # the generators of some libraries take no larger ones
 
 # What a worker says, with what goes with it.
 FINISHED, LATE, REFUSED, BROKEN = "finished", "late", "refused", "broken"
@@ -69,44 +73,56 @@ class Player:
         self._warm: set[int] = set()
 
     def play(self, seatings: Sequence[Seating], say: Say) -> None:
-        """A group of games to its end. Agents are made anew: results do not depend on what was played before."""
-        setup = self.setup
+        """A group of games to its end. What comes of them follows from the group and from the arena's seed."""
+        setup, first = self.setup, seatings[0].game
+        numbers = sorted({agent for seating in seatings for agent in seating.seats})
         try:
-            agents = {agent: self.agent(agent, seatings) for agent in sorted({a for s in seatings for a in s.seats})}
+            for number in numbers:
+                self._warm_up(number)
+            _seed_libraries(derive_seed(setup.seed, "libraries", first))
+            agents = {number: self.agent(number, first) for number in numbers}
         except AgentError as error:
             say(REFUSED, str(error))
             return
-        seed = _seed(setup.seed, seatings[0].game, len(setup.agents))
+        seed = derive_seed(setup.seed, "blindfold", first)
         try:
             for finished in play(self.variant, setup.sides, seatings, agents, seed, setup.move_time, self.clock):
                 say(FINISHED, finished)
         except Late:
             say(LATE, None)
 
-    def agent(self, number: int, seatings: Sequence[Seating]) -> Agent:
-        """An agent for this group of games; before its first one here, it has compiled what it needs."""
+    def agent(self, number: int, first: int) -> Agent:
+        """An agent for the group of games that begins with that one; made anew, with a seed of its own."""
         self.clock.begin(number, STARTING, START_TIME)
-        name, seed = self.setup.agents[number], _seed(self.setup.seed, seatings[0].game, number)
-        if number not in self._warm and not is_person(name):
-            self._warm.add(number)
-            self._warm_up(make_agent(name, seed), seatings[0].seed)
-        agent = make_agent(name, seed)
+        agent = make_agent(
+            self.setup.agents[number], derive_seed(self.setup.seed, "agent", first, number) % _AGENT_SEEDS
+        )
         self.clock.end()
         return agent
 
-    def _warm_up(self, agent: Agent, seed: int) -> None:
-        """One decision that does not count. Only an agent that says it is not for this game is refused here."""
+    def _warm_up(self, number: int) -> None:
+        """One decision that does not count, in a game that is not played: then all is compiled that an agent needs.
+
+        Only an agent that says it is not for this game is refused here.
+        """
+        if number in self._warm or is_person(self.setup.agents[number]):
+            return
+        self._warm.add(number)
+        agent = self.agent(number, _NO_GAME)
+        self.clock.begin(number, STARTING, START_TIME)
         try:
-            Blindfold(seed).act(agent, self.variant, Match(self.variant, seed).states)
+            Blindfold(_NO_GAME).act(agent, self.variant, Match(self.variant, _NO_GAME).states)
         except AgentError:
             raise
         except (Exception, SystemExit):
-            return  # will come again in a game, which it then loses
+            pass  # will come again in a game, which it then loses
+        self.clock.end()
 
 
-def _seed(*numbers: int) -> int:
-    """A seed of 31 bits: the generators of some libraries take no larger ones."""
-    return int(np.random.SeedSequence(numbers).generate_state(1, np.uint32)[0] >> 1)
+def _seed_libraries(seed: int) -> None:
+    """The generators that everybody in a process shares: for agents that draw from these."""
+    random.seed(seed)
+    np.random.seed(seed % _AGENT_SEEDS)
 
 
 def serve(pipe: connection.Connection, shown: Any, setup: Setup) -> None:

@@ -1,6 +1,7 @@
 """Agents that do what no agent should, and one that behaves; each plays the first legal move otherwise."""
 
 import os
+import random
 import time
 from typing import Any
 
@@ -30,6 +31,20 @@ class First:
         return self.err(states, actions)
 
     def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        return actions
+
+
+class Rolls(First):
+    """Plays at random, by the generators that everybody shares."""
+
+    def act(self, variant: Variant, states: np.ndarray) -> Any:
+        moves = np.zeros(variant.num_actions, np.int32)
+        counts = [loops.list_moves(variant.tables, states, i, moves) for i in range(len(states))]
+        places = [random.randrange(n) if i % 2 else np.random.randint(n) for i, n in enumerate(counts)]
+        actions = np.zeros(len(states), np.int64)
+        for i, place in enumerate(places):
+            loops.list_moves(variant.tables, states, i, moves)
+            actions[i] = moves[place]
         return actions
 
 
@@ -79,6 +94,28 @@ class Dawdles(First):
 class Dies(First):
     def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
         if wrong(states).any():
+            os._exit(3)
+        return actions
+
+
+class Spy(First):
+    """Deals games with small seeds by itself, and knows the one that it is asked about by what its seat sees."""
+
+    def act(self, variant: Variant, states: np.ndarray) -> Any:
+        dealt = variant.states(2000)
+        loops.start_rows(variant.tables, dealt, np.arange(2000), np.arange(2000, dtype=np.uint64))
+        known = variant.observe(dealt)
+        for seen in variant.observe(states[states["ply"] == 0]):
+            for seed in np.flatnonzero((known == seen).all(axis=1)):
+                raise RuntimeError(f"this is seed {seed}")
+        return super().act(variant, states)
+
+
+class DiesRarely(First):
+    """With one seed in four."""
+
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        if wrong(states).any() and self.seed % 4 == 0:
             os._exit(3)
         return actions
 

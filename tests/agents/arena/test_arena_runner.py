@@ -2,13 +2,15 @@
 
 import sys
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 import pytest
 
-from swamp_agents.arena import Store, make_report, read_entrants, run, worker
-from swamp_agents.arena.runner import setup_of
+from swamp_agents.arena import Finished, Store, make_report, read_entrants, run, worker
+from swamp_agents.arena.runner import Listener, setup_of
 from swamp_envs import SwampError, game
 
 ROOT = Path(__file__).parents[3]
@@ -17,9 +19,10 @@ sys.path.insert(0, str(ROOT))
 from benchmarks import arena_kills  # noqa: E402
 
 
-def arena(path: Path, *agents: str, deals: int = 2, **options: object) -> Store:
-    store = Store.open(path / "some.arena", game("swapx").variant(**{"max_turns": 12, **options}))
-    store.extend(read_entrants(agents), deals)
+def arena(path: Path, *agents: str, deals: int = 2, batch: int = 32, **options: object) -> Store:
+    path.mkdir(exist_ok=True)
+    store = Store.open(path / "some.arena", game("swapx").variant(**{"max_turns": 12, **options}), seed=3)
+    store.extend(read_entrants(agents), deals, batch)
     return store
 
 
@@ -42,8 +45,8 @@ FAULTS = {
 @pytest.mark.parametrize("culprit", FAULTS)
 def test_a_fault_costs_that_game_and_no_other(culprit: str, tmp_path: Path) -> None:
     """Every rotation of one deal: the games with the culprit at seat 2 are lost by it, the others end well."""
-    with arena(tmp_path, f"bad=culprits:{culprit}", "good=culprits:First", deals=1) as store:
-        run(store, batch=3, move_time=1)
+    with arena(tmp_path, f"bad=culprits:{culprit}", "good=culprits:First", deals=1, batch=3) as store:
+        run(store, move_time=1)
         ends = [end for _, end in store.finished()]
         assert store.counts() == (len(ends), len(ends))
         for end in ends:
@@ -64,7 +67,6 @@ def test_an_agent_that_is_late_by_its_own_account_loses(tmp_path: Path) -> None:
     with arena(tmp_path, "culprits:Dawdles", "culprits:First", deals=1, max_turns=2) as store:
         run(store, move_time=2)
         assert not faults_of(store)
-    (tmp_path / "late").mkdir()
     with arena(tmp_path / "late", "culprits:Dawdles", "culprits:First", deals=1, max_turns=2) as store:
         run(store, move_time=0.1)
         assert set(faults_of(store)) == {"culprits:Dawdles"}
@@ -84,28 +86,66 @@ def test_agents_that_cannot_be_made_stop_the_run(tmp_path: Path) -> None:
         run(store)
 
 
-@pytest.mark.parametrize("wrong", [{"workers": 0}, {"batch": 0}, {"move_time": 0}])
+@pytest.mark.parametrize("wrong", [{"workers": 0}, {"move_time": 0}, {"move_time": float("nan")}])
 def test_runs_that_make_no_sense_are_refused(wrong: dict, tmp_path: Path) -> None:
     with arena(tmp_path, "random", "greedy") as store, pytest.raises(SwampError, match="accepted: above 0"):
         run(store, **wrong)
 
 
 def contents(store: Store) -> list:
-    """All results but the seconds."""
-    return [(deal, end.game, *end.seats, *end.payoffs, *end.decisions) for deal, end in store.finished()]
+    """All that is kept of all games but the seconds."""
+    return [(seating, replace(end, seconds=())) for seating, end in store.results()]
 
 
-def test_results_do_not_depend_on_the_workers(tmp_path: Path) -> None:
-    """Nor on what else is there, as long as the same games are played side by side."""
+class Killed(Exception):
+    """As far as the file can tell."""
+
+
+def killed_after(games: int) -> Listener:
+    def listen(finished: Sequence[Finished]) -> None:
+        nonlocal games
+        games -= len(finished)
+        if games <= 0:
+            raise Killed
+
+    return listen
+
+
+MIXED = ("random", "own=culprits:Rolls", "bad=culprits:DiesRarely")
+
+
+def test_results_are_the_same_after_kills_and_with_any_number_of_workers(tmp_path: Path) -> None:
+    """With agents that draw, from the generator they are given and from everybody's, and one that ends its process."""
+    with arena(tmp_path / "whole", *MIXED, deals=2, batch=4, max_turns=8) as store:
+        assert run(store) == store.counts()[0]
+        whole = contents(store)
+    with arena(tmp_path / "killed", *MIXED, deals=2, batch=4, max_turns=8) as store:
+        for games in (2, 11):
+            with pytest.raises(Killed):
+                run(store, listener=killed_after(games))
+        finished, planned = store.counts()
+        assert 13 <= finished < planned
+        assert run(store, workers=3) == planned - finished
+        assert contents(store) == whole
+    assert any(end.fault for _, end in whole)
+
+
+def test_results_do_not_depend_on_when_an_arena_was_extended(tmp_path: Path) -> None:
+    """Batches are cut when games are planned: those that are there stay whole, and new games make new ones."""
     kept = []
-    for workers in (1, 2):
-        folder = tmp_path / str(workers)
-        folder.mkdir()
-        with arena(folder, "greedy", "random", deals=6, max_turns=60) as store:
-            assert run(store, workers, batch=5) == store.counts()[0]
+    for name, first in (("before", True), ("after", False)):
+        with arena(tmp_path / name, "random", "other=random", deals=1, batch=4) as store:
+            if first:
+                run(store)
+            store.extend(read_entrants(["third=random"]), 2, 4)
+            run(store)
             kept.append(contents(store))
-            store.record(7).replay()
     assert kept[0] == kept[1]
+
+
+def test_batches_make_sense(tmp_path: Path) -> None:
+    with pytest.raises(SwampError, match="found batch=0"):
+        arena(tmp_path, "random", batch=0)
 
 
 def test_a_finished_arena_has_nothing_to_play(tmp_path: Path) -> None:
@@ -123,18 +163,20 @@ def test_an_arena_that_is_extended_keeps_its_games(tmp_path: Path) -> None:
         store.extend(read_entrants(["third=random"]), 3)
         run(store)
         after = contents(store)
-    assert set(before) < set(after)
-    assert {row[0] for row in after} == {0, 1, 2}
-    assert {agent for row in after for agent in row[2:6]} == {0, 1, 2}
+    assert before == after[: len(before)]
+    assert {seating.deal for seating, _ in after} == {0, 1, 2}
+    assert {agent for seating, _ in after for agent in seating.seats} == {0, 1, 2}
 
 
 @pytest.mark.slow
 def test_killed_again_and_again_every_game_is_there_once(tmp_path: Path) -> None:
     """The full number of kills: python benchmarks/arena_kills.py."""
-    killed = arena_kills.kill_and_resume(tmp_path / "some.arena", kills=4, deals=300, seed=1)
+    killed = arena_kills.kill_and_resume(tmp_path / "killed.arena", kills=4, deals=300, seed=1)
     assert len(killed) == 4
     assert killed == sorted(killed)
-    assert 0 < killed[-1] < arena_kills.check(tmp_path / "some.arena")
+    assert 0 < killed[-1] < arena_kills.check(tmp_path / "killed.arena")
+    arena_kills.play_at_once(tmp_path / "whole.arena", deals=300)
+    assert arena_kills.contents(tmp_path / "killed.arena") == arena_kills.contents(tmp_path / "whole.arena")
 
 
 @pytest.mark.parametrize("cut", [EOFError, BrokenPipeError, ConnectionResetError])

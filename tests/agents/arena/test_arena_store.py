@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from swamp_agents import AgentError, make_agent
-from swamp_agents.arena import Finished, Store, read_entrant, read_entrants, run
+from swamp_agents.arena import Finished, InProcess, Store, read_entrant, read_entrants, run
 from swamp_agents.policy import Network
-from swamp_envs import SwampError, game
+from swamp_envs import Match, SwampError, game
+from swamp_envs.core.seeds import derive_seed
 from swamp_envs.play import agents
 
 
@@ -62,9 +63,46 @@ def test_results_are_written_whole_or_not_at_all(tmp_path: Path) -> None:
 
 def test_games_are_dealt_with_the_seeds_of_their_deals(tmp_path: Path) -> None:
     with store_in(tmp_path, "random", "greedy", deals=3) as store:
-        seeds = [seating.seed for seating in store.unfinished()]
-        assert set(seeds) == {5, 6, 7}
-        assert seeds == sorted(seeds)
+        seeds = {seating.deal: seating.seed for seating in store.unfinished()}
+        assert seeds == {deal: derive_seed(5, "deal", deal) for deal in range(3)}
+        assert len({seating.seed for seating in store.unfinished()}) == 3
+
+
+def test_a_seed_is_drawn_for_a_new_file_and_kept_in_it(tmp_path: Path) -> None:
+    drawn = set()
+    for name in "ab":
+        with Store.open(tmp_path / name, game("swapx").variant()) as store:
+            drawn.add(store.terms.seed)
+        with Store.open(tmp_path / name, game("swapx").variant()) as again:
+            assert again.terms.seed in drawn
+    assert len(drawn) == 2
+
+
+def test_seeds_are_numbers_of_64_bits(tmp_path: Path) -> None:
+    """The greatest one, and deals that fill all bits."""
+    with Store.open(tmp_path / "x", game("swapx").variant(max_turns=2), seed=2**64 - 1) as store:
+        store.extend(read_entrants(["random"]), 40)
+        seeds = {seating.seed for seating in store.unfinished()}
+        assert len(seeds) == 40
+        assert np.bitwise_or.reduce(np.array(list(seeds), np.uint64)) == 2**64 - 1
+        run(store, start=InProcess)
+        assert store.record(40).replay().seed == derive_seed(2**64 - 1, "deal", 39)
+    with pytest.raises(SwampError, match=r"seed: found .* accepted: a whole number from 0 to 2\*\*64 - 1"):
+        Store.open(tmp_path / "y", game("swapx").variant(), seed=2**64)
+    assert not (tmp_path / "y").exists()
+
+
+def test_deals_cannot_be_guessed_by_dealing_small_seeds(tmp_path: Path) -> None:
+    """The agent knows a game that was dealt by a small seed, and none of an arena."""
+    variant = game("bayou_boss").variant()
+    spy = make_agent("culprits:Spy", 1)
+    with pytest.raises(RuntimeError, match="seed 1234"):
+        spy.act(variant, Match(variant, 1234).states)
+    with Store.open(tmp_path / "x.arena", variant) as store:
+        store.extend(read_entrants(["culprits:Spy"]), 5)
+        run(store, start=InProcess)
+        assert store.counts() == (5, 5)
+        assert not [end.fault for _, end in store.finished() if end.fault]
 
 
 def test_records_of_the_games_replay(tmp_path: Path) -> None:
@@ -74,7 +112,7 @@ def test_records_of_the_games_replay(tmp_path: Path) -> None:
             record = store.record(end.game)
             match = record.replay()
             assert record.seats == tuple(("random", "b")[agent] for agent in end.seats)
-            assert match.seed == 5 + deal
+            assert match.seed == derive_seed(5, "deal", deal)
             assert match.payoff == list(end.payoffs)
             assert match.scores == list(end.scores)
             assert match.turn == end.turns
@@ -118,7 +156,7 @@ def test_what_is_no_arena_is_refused(tmp_path: Path) -> None:
         Store(tmp_path / "text")
     with sqlite3.connect(tmp_path / "db") as db:
         db.execute("CREATE TABLE arena (name, value)")
-    with pytest.raises(SwampError, match="found format None of arenas, accepted: 1"):
+    with pytest.raises(SwampError, match="found format None, accepted: 2"):
         Store(tmp_path / "db")
     with pytest.raises(SwampError, match="there is no file"):
         Store(tmp_path / "nowhere")
