@@ -22,7 +22,7 @@ from ..core.match import DEALT, Match
 from ..core.registry import game as game_called
 from ..core.seeds import SEED_LIMIT, read_seed
 from ..play.table import forfeit_payoffs
-from .rendering import RENDER_MODES, Screen
+from .rendering import METADATA, Screen
 from .spaces import ILLEGAL_WAYS, MASK_PLACES, Choices, check_choice, seen_space
 
 _SETTINGS = ("render_mode", "mask_in", "illegal", "obs_dtype", "obs_pack")  # of `__init__`, that pickles keep
@@ -54,13 +54,8 @@ class SwampAEC(AECEnv):
         self.mask_in, self.illegal, self.obs_dtype, self.obs_pack = mask_in, illegal, obs_dtype, obs_pack
         self._encoding = self.variant.observation.encoding(obs_dtype, obs_pack)
         self.render_mode = render_mode
-        self._screen = Screen(render_mode)
-        self.metadata = {
-            "name": self.game.id.replace("-", "_"),
-            "render_modes": list(RENDER_MODES),
-            "render_fps": 2,
-            "is_parallelizable": False,
-        }
+        self.metadata = {**METADATA, "name": self.game.id.replace("-", "_"), "is_parallelizable": False}
+        self._screen = Screen(render_mode, self.metadata)
         self.possible_agents = [f"player_{p}" for p in range(self.variant.players)]
         self._seats = {agent: p for p, agent in enumerate(self.possible_agents)}
         self._make_spaces()

@@ -15,7 +15,7 @@ from ..core.match import Match
 from ..core.registry import game as game_called
 from ..core.seeds import SEED_LIMIT, read_seed
 from .opponents import Opponents
-from .rendering import RENDER_MODES, Screen
+from .rendering import METADATA, Screen
 from .spaces import seen_space
 from .versus import Versus
 
@@ -33,7 +33,7 @@ class SwampEnv(gymnasium.Env):
     follows from the seed, opponents given by name included.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
+    metadata: dict[str, Any] = {**METADATA}  # noqa: RUF012
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class SwampEnv(gymnasium.Env):
         self._only = np.zeros(1, np.int64)
         self.observation_space, self.action_space = seat_spaces(self._versus, mask_in)
         self.mask_in, self.render_mode = mask_in, render_mode
-        self._screen = Screen(render_mode)
+        self._screen = Screen(render_mode, self.metadata)
         self._has_reset = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -136,8 +136,8 @@ class SwampVectorEnv(VectorEnv):
     """n learners side by side, each in one seat of a game of its own, on the batch engine."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012
+        **METADATA,
         "render_modes": ["ansi", "rgb_array"],
-        "render_fps": 2,
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
 

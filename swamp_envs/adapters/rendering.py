@@ -1,20 +1,23 @@
 """What Gymnasium and PettingZoo call render modes, for any match."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..core.errors import OptionError
 from ..core.match import Match
 
 RENDER_MODES = ("ansi", "rgb_array", "human")
+METADATA: Mapping[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 2}
 
 
 class Screen:
     """Draws matches in one render mode: text, pixels, or a window that opens at the first picture."""
 
-    def __init__(self, mode: str | None) -> None:
+    def __init__(self, mode: str | None, metadata: Mapping[str, Any] = METADATA) -> None:
+        """`metadata` may be an environment's own: how many pictures a second there are at most is looked up there."""
         if mode is not None and mode not in RENDER_MODES:
             raise OptionError(f"render_mode: found {mode!r}, accepted: {', '.join(RENDER_MODES)}")
-        self.mode = mode
+        self.mode, self._metadata = mode, metadata
         self._window: Any = None
 
     def render(self, match: Match, seat: int | None = None) -> Any:
@@ -28,13 +31,14 @@ class Screen:
         pixels = svg_to_rgb(match.svg(seat))
         if self.mode == "rgb_array":
             return pixels
-        return self._show(pixels)
+        return self._show(pixels, match.game.title)
 
-    def _show(self, pixels: Any) -> None:
+    def _show(self, pixels: Any, title: str) -> None:
         if self._window is None:
             from ..view.window import Window
 
-            self._window = Window()
+            self._window = Window(title)
+        self._window.fps = self._metadata["render_fps"]
         self._window.show(pixels)
 
     def close(self) -> None:

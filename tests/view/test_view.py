@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+import swamp_envs
 from swamp_envs.view import ansi, gif, need, raster, svg
 from swamp_envs.view.window import Window
 
@@ -196,7 +197,50 @@ def test_the_window_shows_the_picture(window: Window) -> None:
     window.show(rgb)
     assert (on_screen() == rgb).all()
     window.show(rgb[:20])
-    assert (on_screen() == rgb[:20]).all()
+    assert (on_screen()[5:25] == rgb[:20]).all()
+    assert not on_screen()[:5].any()
+
+
+def test_the_window_fits_the_screen_whatever_the_picture(window: Window) -> None:
+    need("pygame").display.init()
+    wide, high = need("pygame").display.get_desktop_sizes()[0]
+    window.show(np.full((2 * high, 3 * wide, 3), 200, np.uint8))
+    rows, columns, _ = on_screen().shape
+    assert columns == int(0.9 * wide)
+    assert abs(rows / columns - 2 * high / (3 * wide)) < 0.01
+    assert (on_screen()[2:-2, 2:-2] > 190).all()  # scaling rounds
+
+
+def test_a_resized_window_is_drawn_anew_at_once(window: Window) -> None:
+    pygame = need("pygame")
+    window.show(np.full((10, 20, 3), 200, np.uint8))
+    pygame.display.set_mode((80, 60), pygame.RESIZABLE)
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(80, 60), w=80, h=60))
+    window._answer_events()
+    assert (on_screen()[10:50] == 200).all()
+    assert not on_screen()[:10].any()
+
+
+def test_a_picture_stays_for_a_frame(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock of the test's own, which goes on only when somebody waits."""
+    time, now = need("pygame").time, [0]
+    monkeypatch.setattr(time, "get_ticks", lambda: now[0])
+    monkeypatch.setattr(time, "wait", lambda ms: now.__setitem__(0, now[0] + ms))
+    window.fps = 4
+    for _ in range(3):
+        window.show(np.zeros((10, 10, 3), np.uint8))
+    assert 500 <= now[0] < 600  # the last one has not had its time yet
+
+
+def test_the_window_has_the_games_title_and_the_environments_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
+    env = swamp_envs.swapx_v0.env(render_mode="human")
+    env.metadata["render_fps"] = 500
+    env.reset(seed=1)
+    env.render()
+    assert need("pygame").display.get_caption()[0] == "SwapX"
+    assert env.unwrapped._screen._window.fps == 500
+    env.close()
 
 
 def test_closing_the_window_by_hand_does_not_end_the_program(window: Window) -> None:

@@ -572,7 +572,7 @@ def test_every_item_of_a_pack_is_on_a_sheet() -> None:
             assert all(f" {item['id']} " in said for item in pack[kind])
         for kind in ("action", "gilly", "hunter"):
             assert all(f"{item['id']} {item['name']}" in said for item in pack[kind])
-        assert {"great bog", "first time", "dice and support"} <= set(pictures)
+        assert {"great_bog", "first_time", "dice_and_support"} <= set(pictures)
 
 
 def test_the_sheets_show_tiles_and_texts() -> None:

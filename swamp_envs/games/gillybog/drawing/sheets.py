@@ -30,14 +30,14 @@ def pack_svg(pack: Pack) -> dict[str, str]:
     return {
         "forest": _tiles(parts, "forest", [(item["id"], _domino_note(item)) for item in pack["forest"]]),
         "camps": _tiles(parts, "camps", [(item["id"], _domino_note(item)) for item in pack["camp"]]),
-        "bog tiles": _tiles(parts, "bog tiles", [(item["id"], _bog_note(item)) for item in pack["bog"]]),
-        "great bog": _map("great bog", parts.great, {}),
-        "first time": _map("first time", *parts.first_time),
-        "basic actions": _cards(parts, "basic actions", basic, ACTION),
-        "unique actions": _cards(parts, "unique actions", unique, ACTION),
+        "bog_tiles": _tiles(parts, "bog tiles", [(item["id"], _bog_note(item)) for item in pack["bog"]]),
+        "great_bog": _map("great bog", parts.great, {}),
+        "first_time": _map("first time", *parts.first_time),
+        "basic_actions": _cards(parts, "basic actions", basic, ACTION),
+        "unique_actions": _cards(parts, "unique actions", unique, ACTION),
         "gillys": _cards(parts, "gillys", pack["gilly"], GILLY),
         "hunters": _cards(parts, "hunters", pack["hunter"], HUNTER),
-        "dice and support": _dice(parts),
+        "dice_and_support": _dice(parts),
     }
 
 
