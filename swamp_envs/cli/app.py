@@ -8,7 +8,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from ..core.errors import SwampError
 from ..core.registry import game, games
-from . import arena, bench, demo, pack, perft, play, replay, show, soak, train, warm
+from . import arena, bench, demo, engine, pack, perft, play, replay, show, soak, train, warm
 from .console import complain, screen
 from .interrupts import remembered_interrupts
 
@@ -103,6 +103,7 @@ for _command, _panel in (
     (demo.demo_command, _PLAY),
     (play.play_command, _PLAY),
     (replay.replay_command, _PLAY),
+    (engine.engine_command, _PLAY),
     (bench.bench_command, _MEASURE),
     (perft.perft_command, _MEASURE),
     (soak.soak_command, _MEASURE),

@@ -4,7 +4,7 @@ import functools
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -23,11 +23,29 @@ class Agent(Protocol):
 
     `states` is an array of game records, each waiting for a decision by its `seat`, and each redealt: neither what that
     seat must not know nor the chance to come is in there. Returns one legal action number for each.
+
+    An agent may have more methods: `prepare(variant)`, called where there is time to get ready for games of a kind,
+    and `allow(seconds)`, called right before it is asked by whoever limits how long the whole answer may take. One that
+    can say why it decides has `weigh(variant, state)`: what it thinks of some decisions, as `Weighed`, the best first.
     """
 
     name: str
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray: ...
+
+
+def prepare(agent: Agent, variant: Variant) -> None:
+    """Let an agent get ready, if it is one that wants to."""
+    getattr(agent, "prepare", _nothing)(variant)
+
+
+def allow(agent: Agent, seconds: float) -> None:
+    """Tell an agent how long its next answer may take, if it is one that wants to know."""
+    getattr(agent, "allow", _nothing)(seconds)
+
+
+def _nothing(_: object) -> None:
+    pass
 
 
 class Random:
@@ -45,6 +63,14 @@ class Random:
         return actions
 
 
+class Weighed(NamedTuple):
+    """A decision that an agent has thought about."""
+
+    action: int
+    share: float  # of the thinking, that it was given
+    value: float  # what the deciding seat may expect to be paid
+
+
 class Blindfold:
     """Hands states to agents so that they cannot cheat: copied, and redealt for the seat that decides.
 
@@ -56,10 +82,18 @@ class Blindfold:
 
     def act(self, agent: Agent, variant: Variant, states: np.ndarray) -> Any:
         """What the agent decides in these states."""
+        return agent.act(variant, self._redealt(variant, states))
+
+    def weigh(self, agent: Agent, variant: Variant, states: np.ndarray) -> list[Weighed]:
+        """What it thinks of the decisions in the first of these states; nothing if it is none that says so."""
+        think = getattr(agent, "weigh", None)
+        return think(variant, self._redealt(variant, states)[0]) if think else []
+
+    def _redealt(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         seen, seeds = states.copy(), np.zeros(len(states), np.uint64)
         loops.draw_seeds(self._dice, seeds)
         loops.redeal_rows(variant.tables, seen, seeds)
-        return agent.act(variant, seen)
+        return seen
 
 
 # --- by name ----------------------------------------------------------------------------------------------------------
@@ -69,7 +103,15 @@ class Blindfold:
 Factory = Callable[..., Agent]
 
 GROUP = "swamp_envs.agents"  # the entry point group by which installed packages, ours included, name their agents
-_HERE: dict[str, Factory] = {"random": Random}
+
+
+def _exec(seed: int, command: str = "") -> Agent:
+    from .engine.agent import Exec
+
+    return Exec(seed, command)
+
+
+_HERE: dict[str, Factory] = {"random": Random, "exec": _exec}
 
 
 @functools.cache

@@ -18,7 +18,7 @@ from ..core.game import Variant
 from ..core.header import ENDED
 from ..core.match import Match
 from ..core.seeds import seed_row
-from .agents import Agent, Blindfold
+from .agents import Agent, Blindfold, allow
 
 OUTSIDE = -1  # instead of the number of an agent: somebody else decides
 _LONGEST_REASON = 300
@@ -171,6 +171,7 @@ class Table:
         agent, seats = self.agents[number], self.states["seat"][rows]
         allowed = self.move_time * len(rows)
         self.watch.begin(number, int(seats[0]), allowed)
+        allow(agent, allowed)
         began = time.perf_counter()
         try:
             found = self._blindfold.act(agent, self.variant, self.states[rows])

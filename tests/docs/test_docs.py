@@ -10,6 +10,8 @@ import pytest
 
 from swamp_envs import game
 from swamp_envs.core.registry import HOUSE
+from swamp_envs.play.agents import make_agent
+from swamp_envs.play.table import Table
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -80,4 +82,16 @@ def test_relative_links_lead_somewhere():
         *ROOT.glob("benchmarks/*.md"),
     ]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert " " not in target, f"{page.relative_to(ROOT)} links to {target!r}, which no page shows"
             assert (page.parent / target).exists(), f"{page.relative_to(ROOT)} links to {target}"
+
+
+def test_the_program_on_the_page_about_engines_plays(tmp_path):
+    """It is a file by itself, in a Python that has nothing of ours, and plays whole games."""
+    page = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    file = tmp_path / "mine.py"
+    file.write_text(code, encoding="utf-8")
+    agent = make_agent("exec:" + shlex.join([sys.executable, "-I", "-S", str(file)]))
+    for name, kind in (("swapx", {"max_turns": 30}), ("bayou_boss", {"players": 2, "rounds": 1})):
+        assert Table.of(game(name).variant(**kind), [agent], 2, 1).finish().over.all()

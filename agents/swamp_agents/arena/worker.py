@@ -17,7 +17,7 @@ from swamp_envs import Match, SwampError, Variant, register_game
 from swamp_envs.core.options import parse_option_text
 from swamp_envs.core.registry import game as game_called
 from swamp_envs.core.seeds import derive_seed
-from swamp_envs.play.agents import Agent, AgentError, Blindfold, is_person, make_agent
+from swamp_envs.play.agents import Agent, AgentError, Blindfold, allow, is_person, make_agent, prepare
 from swamp_envs.play.table import Late, Watch
 
 from .table import Seating, play
@@ -97,6 +97,7 @@ class Player:
         agent = make_agent(
             self.setup.agents[number], derive_seed(self.setup.seed, "agent", first, number) % _AGENT_SEEDS
         )
+        prepare(agent, self.variant)
         self.clock.end()
         return agent
 
@@ -110,6 +111,7 @@ class Player:
         self._warm.add(number)
         agent = self.agent(number, _NO_GAME)
         self.clock.begin(number, STARTING, START_TIME)
+        allow(agent, self.setup.move_time)
         try:
             Blindfold(_NO_GAME).act(agent, self.variant, Match(self.variant, _NO_GAME).states)
         except AgentError:
