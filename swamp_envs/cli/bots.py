@@ -7,6 +7,8 @@ from ..core.errors import SwampError
 from ..core.game import Game, Variant
 from ..play.agents import Agent, is_person, make_agent
 
+THINKER = "mcts"  # who can say what it thinks of every move
+
 
 def seat_bots(names: Sequence[str], seats: Sequence[int], seed: int) -> dict[int, Agent]:
     """One name for all seats, or one for each, also as a,b,c; a seat of a person is left to them.

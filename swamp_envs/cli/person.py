@@ -8,11 +8,13 @@ from rich.console import Console
 from ..core.errors import SwampError
 from ..core.match import Match
 from .console import HEADING, QUIET, draw, has_colour
+from .explaining import tell_move, tell_rules
 from .moves import complete_with_tab, find_move, list_groups
 
 TYPED = (
     "a move, or its first letters where only one begins so; tab completes it",
-    "?       all legal moves, and this",
+    "?       all legal moves, this, and the rules that apply now",
+    "? MOVE  what a move does, in words, and its rules",
     "q       quit",
     "(enter) draw the board again",
 )
@@ -41,8 +43,11 @@ def ask(
                 return line
             if line == "":
                 show_table(console, match, match.seat)
-            elif line == "?":
+            elif word == "?" and rest.strip():
+                tell_move(console, match, rest.strip())
+            elif word == "?":
                 tell_all_moves(console, match, (*TYPED, *typed))
+                tell_rules(console, match)
             elif line == "q":
                 raise Leave
             elif commands is None or word not in commands:

@@ -1,25 +1,29 @@
 """`swamp play`: people at the terminal, against bots or each other."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table
 from rich.text import Text
 
 from ..core.errors import SwampError
 from ..core.match import Match
-from ..play.agents import make_agent
+from ..core.words import in_words
+from ..play.agents import Weighed, make_agent
 from ..play.sitting import Sitting
 from .arguments import GameName, OptionWords, PositionText, SeedNumber, begin, check_folder, choose_variant
-from .bots import seat_bots, usual_bot
+from .bots import THINKER, seat_bots, usual_bot
 from .console import HEADING, QUIET, add, draw, has_colour, screen, table
 from .person import Command, Leave, ask, call_to_the_table
 
 _TYPED_HERE = (
-    "h       a hint: what a bot would do",
+    "h       a hint: what greedy would do, and what mcts thinks of the moves; h BOT asks BOT",
     "u       take back your last decision and all that came after",
     "s FILE  save the game so far as a record",
 )
+_WEIGHED = 5  # moves that a hint shows
 _NEWS = 24  # decisions of the others that are shown at most, the latest ones
 
 
@@ -56,7 +60,7 @@ class Terminal:
     def __init__(self, sitting: Sitting, path: Path | None) -> None:
         self.sitting, self.match, self.path = sitting, sitting.match, path
         self.console = screen()
-        self.commands: dict[str, Command] = {"h": self.hint, "u": self.take_back, "s": self.save}
+        self.commands: dict[str, Command] = {"h": self.hint, "hint": self.hint, "u": self.take_back, "s": self.save}
 
     def play(self) -> None:
         """To the end, or until somebody leaves; the record is saved either way."""
@@ -84,7 +88,9 @@ class Terminal:
         heading = Text(self.match.game.title, HEADING)
         heading.append(f", seed {self.match.seed}: you at seat {self.first}, against {others}", "not bold default")
         self.console.print(heading)
-        self.console.print(f"[{QUIET}]? tells all moves and what else can be typed, q quits[/]\n")
+        self.console.print(
+            f"[{QUIET}]? tells all moves, what else can be typed and the rules that apply now, q quits[/]\n"
+        )
 
     @property
     def seats(self) -> range:
@@ -105,9 +111,15 @@ class Terminal:
             left_out = f"({len(news) - _NEWS} decisions before) " * (len(news) > _NEWS)
             self.console.print(f"\n{left_out}{' · '.join(map(str, news[-_NEWS:]))}\n", markup=False)
 
-    def hint(self, _rest: str) -> bool:
-        bot = make_agent(usual_bot(self.match.variant), self.match.seed)
-        self.console.print(f"{bot.name} would play {self.sitting.hint(bot)}", markup=False)
+    def hint(self, wanted: str) -> bool:
+        """What bots would do, and why if they can say so."""
+        for name in [wanted] if wanted else dict.fromkeys((usual_bot(self.match.variant), THINKER)):
+            bot = make_agent(name, self.match.seed)
+            weighed = self.sitting.weigh(bot)
+            move = self.match.variant.action_text(weighed[0].action) if weighed else self.sitting.hint(bot)
+            self.console.print(f"{bot.name} would play {move}: {in_words(self.match, move)}", markup=False)
+            if weighed:
+                self.console.print(weighed_table(self.match, weighed[:_WEIGHED]))
         return False
 
     def take_back(self, _rest: str) -> bool:
@@ -133,6 +145,14 @@ class Terminal:
             player = "you" if self.sitting.people == (p,) else self.sitting.name(p)
             add(result, str(p), player, f"{self.match.payoff[p]:+.2f}", f"{self.match.scores[p]:g}")
         self.console.print(result)
+
+
+def weighed_table(match: Match, weighed: Sequence[Weighed]) -> Table:
+    """The moves that a bot has thought about."""
+    made = table("move", ">of its thinking", ">payoff expected", "what it does")
+    for action, share, value in weighed:
+        add(made, match.variant.action_text(action), f"{share:.0%}", f"{value:+.2f}", in_words(match, action))
+    return made
 
 
 def verdict(match: Match, people: tuple[int, ...]) -> str:

@@ -19,6 +19,7 @@ from .facts import ActionTexts, Facts, action_texts
 from .header import NO_PACK, RUNNING
 from .options import Option, read_options
 from .positions import Positions
+from .words import Words
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +41,7 @@ class Game:
     settle: Callable[[dict[str, Any]], dict[str, Any]] = dict  # options that fit together; others are refused
     tables: np.dtype = NO_PACK
     load_packs: Callable[[str], np.ndarray] | None = None  # pack option -> one tables row per pack
+    words: Words = field(default_factory=Words)  # what decisions do, in words
 
     def __post_init__(self) -> None:
         rooms = {**vars(self.rules), **vars(self.sight), **vars(self.auditing)}

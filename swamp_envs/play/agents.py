@@ -36,7 +36,12 @@ class Agent(Protocol):
 
 def prepare(agent: Agent, variant: Variant) -> None:
     """Let an agent get ready, if it is one that wants to."""
-    getattr(agent, "prepare", _nothing)(variant)
+    try:
+        getattr(agent, "prepare", _nothing)(variant)
+    except SwampError:
+        raise
+    except Exception as error:
+        raise AgentError(f"agent {agent.name}: {type(error).__name__}: {error}") from error
 
 
 def allow(agent: Agent, seconds: float) -> None:

@@ -7,7 +7,7 @@ from ..core.actions import read_actions
 from ..core.errors import GameOver, SwampError
 from ..core.match import Match
 from ..core.recording import Record
-from .agents import Agent, Blindfold
+from .agents import Agent, Blindfold, Weighed
 from .story import Decision, story
 
 
@@ -75,6 +75,10 @@ class Sitting:
     def hint(self, agent: Agent) -> str:
         """What an agent would do in the place of whoever decides now."""
         return self.match.variant.action_text(self._decision_of(agent))
+
+    def weigh(self, agent: Agent) -> list[Weighed]:
+        """What an agent thinks of the decisions that can be made now, the best first; nothing if it does not say."""
+        return self._blindfold.weigh(agent, self.match.variant, self.match.states)
 
     def name(self, seat: int) -> str:
         """Who sits there, as records have it."""

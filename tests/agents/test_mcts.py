@@ -20,6 +20,7 @@ from swamp_envs.core.header import MAX_PLAYERS
 from swamp_envs.games.gillybog.kinds import Gilly
 from swamp_envs.games.gillybog.state import NOWHERE
 from swamp_envs.play.agents import Agent
+from tests.games.play import walk
 from tests.games.swapx.boards import match_at
 
 SINGLES = ["Heron", "Alligator", "Python", "Raccoon", "Manatee", "Crab"]
@@ -419,3 +420,19 @@ def test_one_among_three_greedies_wins_more_than_its_share() -> None:
     variant = swamp_envs.game("swapx").variant()
     mcts, _ = play_line_up(variant, ["mcts:sims=100", "greedy", "greedy", "greedy"], 24, 5, lambda done: None)
     assert wilson(sum(mcts.wins) / 24, 24)[0] > 0.25
+
+
+def test_it_says_what_it_thinks_of_the_decisions() -> None:
+    """The best first, which it would make; shares of all visits, and values that a seat can be paid."""
+    match = match_at(NECK, turn=399)
+    weighed = Mcts(1, "sims=200").weigh(match.variant, match.state)
+    assert match.variant.action_text(weighed[0].action) == decide(match, 1, "sims=200") == "d6~e5"
+    assert sum(each.share for each in weighed) == pytest.approx(1)
+    assert weighed[0].share == max(each.share for each in weighed)
+    assert weighed[0].value == max(each.value for each in weighed) > 0.9
+    assert {each.action for each in weighed} <= {*match.legal_actions}
+
+
+def test_of_a_single_legal_decision_it_thinks_nothing() -> None:
+    match = next(m for m in walk(swamp_envs.game("bayou_boss").variant(players=2), 1) if len(m.legal_actions) == 1)
+    assert Mcts(1).weigh(match.variant, match.state) == []

@@ -40,6 +40,33 @@ def test_a_session_through_a_pipe(tmp_path: Path) -> None:
     assert match.moves[4] != "C@c3"  # taken back
 
 
+def test_moves_and_rules_are_told_when_asked_for(swamp: Swamp) -> None:
+    output = swamp("play swapx --seed 5", typed="?\n? C@c3\n? x\nq\n").stdout
+    before, all_moves, one_move, nonsense = output.split("act> ")[:4]
+    assert "rulebook" not in before
+    told = " ".join(all_moves.split())
+    assert "act: your turn: spawn, move, swap or pass" in told
+    assert "S-3.4 rulebook Move: one of the player's cells goes to a free neighbouring square." in told
+    assert "S-4.4" not in told
+    told = " ".join(one_move.split())
+    assert "C@c3 spawn a cell of yours on c3 S-2.1" in told
+    assert "S-3.5" not in told
+    assert "x is not legal here" in nonsense
+
+
+def test_a_hint_says_what_bots_would_do_and_why(swamp: Swamp) -> None:
+    output = swamp("play swapx --seed 5", typed="h\nhint mcts:sims=50\nh random\nh nobody\nq\n").stdout
+    both, one, plain, nobody = output.split("act> ")[1:5]
+    assert "greedy would play " in both
+    assert "mcts would play " in both
+    assert "payoff expected" in both
+    assert "mcts:sims=50 would play " in one
+    assert "greedy" not in one
+    assert "random would play " in plain
+    assert "payoff" not in plain
+    assert "no agent is called 'nobody'" in nobody
+
+
 def test_the_end_of_the_input_is_a_farewell_and_the_record_is_saved(tmp_path: Path, swamp: Swamp) -> None:
     output = swamp(f"play swapx --seed 1 --save {tmp_path / 'x.swamp'}", typed="--\n").stdout
     assert "left after 4 decisions" in output

@@ -9,10 +9,11 @@ import numpy as np
 
 from swamp_envs import Variant
 from swamp_envs.core.loops import look
+from swamp_envs.play.agents import Weighed
 
 from ..games import brings
 from .settings import GREEDY, read_settings, settle
-from .tree import LIVE, NEVER, ROOT_STATE, Buffers, best_decision, make_buffers, reset_tree, search
+from .tree import LIVE, NEVER, NONE, ROOT, ROOT_STATE, Buffers, best_decision, make_buffers, reset_tree, search
 
 _FIRST_SHARE = 4  # simulations before the clock is looked at for the first time
 _SHARE = 0.1  # of the time given, between two looks
@@ -46,6 +47,12 @@ class Mcts:
             with ThreadPoolExecutor(len(searchers)) as pool:
                 list(pool.map(decide_every, range(len(searchers))))
         return actions
+
+    def weigh(self, variant: Variant, state: np.record) -> list[Weighed]:
+        """The decisions it has tried, by how often; with a single legal one there is nothing to try."""
+        searcher = self.searcher(variant)
+        chosen = searcher.decide(variant, np.array(state, variant.game.state).reshape(1), self._seed)
+        return sorted(searcher.tried(), key=lambda tried: (tried.action != chosen, -tried.share))
 
     def searcher(self, variant: Variant) -> "_Search":
         """The first of those that search games of this kind."""
@@ -86,6 +93,19 @@ class _Search:
         else:
             self.simulate(variant, self.settings["sims"])
         return int(best_decision(variant.tables, self._states, self.buffers))
+
+    def tried(self) -> list[Weighed]:
+        """What the tree of the last search tells of the decisions at its root."""
+        nodes, seat = self.buffers.nodes, int(self._states[ROOT_STATE]["seat"])
+        children, child = [], int(nodes[ROOT]["child"])
+        while child != NONE:
+            children.append(nodes[child])
+            child = int(nodes[child]["sibling"])
+        visits = sum(int(node["visits"]) for node in children)
+        return [
+            Weighed(int(n["action"]), float(n["visits"] / visits), float(n["total"][seat] / n["visits"]))
+            for n in children
+        ]
 
     def begin(self, variant: Variant, state: np.ndarray, seed: int) -> int:
         """A new tree; returns how many legal decisions there are."""

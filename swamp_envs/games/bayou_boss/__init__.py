@@ -10,6 +10,7 @@ from ...core.options import Option
 from . import audit, drawing, notation, rules, sight
 from .components import TABLES, load_packs
 from .state import ACTIONS, OBS, PHASES, STATE
+from .words import WORDS
 
 
 def facts(options: Mapping[str, Any]) -> Facts:
@@ -42,6 +43,7 @@ GAME = Game(
     auditing=audit,
     notation=notation,
     drawing=drawing,
+    words=WORDS,
     tables=TABLES,
     load_packs=load_packs,
     variants={

@@ -11,6 +11,7 @@ from . import audit, drawing, position, rules, sight
 from .components import TABLES, load_packs
 from .kinds import ACTIONS, PHASES, SEATS
 from .state import OBS, STATE
+from .words import WORDS
 
 
 def facts(options: Mapping[str, Any]) -> Facts:
@@ -42,6 +43,7 @@ GAME = Game(
     auditing=audit,
     notation=position,
     drawing=drawing,
+    words=WORDS,
     tables=TABLES,
     load_packs=load_packs,
     variants={

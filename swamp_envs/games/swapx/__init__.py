@@ -9,6 +9,7 @@ from ...core.game import Game
 from ...core.options import Option
 from . import audit, drawing, notation, rules, sight
 from .state import ACTIONS, OBS, PHASES, SEATS, STATE
+from .words import WORDS
 
 OPPOSITE = (0, 1, 0, 1)  # sides of the seats, in teams
 
@@ -42,6 +43,7 @@ GAME = Game(
     auditing=audit,
     notation=notation,
     drawing=drawing,
+    words=WORDS,
     variants={
         "inset": {},
         "corner": {"setup": "corner"},
