@@ -1,28 +1,26 @@
 """`swamp arena`: any agents of any game against each other, in a file that can be resumed, extended and reported."""
 
-from collections.abc import Callable, Sequence
+import shlex
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 from typer.core import TyperGroup
 
+from ..core.errors import SwampError
 from .arguments import GameName, OptionWords, choose_variant
-from .bench import duration
-from .console import QUIET, add, screen, table
+from .console import PROGRAM, QUIET, add, screen, table
 from .person import Leave
+from .standings import show_report
 
 if TYPE_CHECKING:
-    from swamp_agents.arena import Finished, Report, Store
-    from swamp_agents.arena.report import Standing
+    from swamp_agents.arena import Entrant, Finished, Store
 
-    from ..play.statistics import Mean
-
-RUN = "run"
-_WIDEST_MATRIX = 8
+RUN, PAIRS = "run", "pairs"
 _LOOKS = 4  # of the live table, a second
 
 
@@ -50,7 +48,8 @@ def run_command(
     agents: Annotated[
         list[str],
         typer.Argument(
-            metavar="AGENT...", help="random, greedy, mcts, policy:FILE, module:Class, human, or NAME=one of these."
+            metavar="AGENT...",
+            help="random, greedy, mcts, policy:FILE, exec:COMMAND, module:Class, human, or NAME=one of these.",
         ),
     ],
     deals: Annotated[int, typer.Option("--deals", min=1, help="Deals; each is played in every rotation.")] = 100,
@@ -58,8 +57,9 @@ def run_command(
         Path | None, typer.Option("--file", metavar="FILE", help="Where results are kept; GAME.arena if omitted.")
     ] = None,
     mode: Annotated[
-        str | None, typer.Option("--mode", help="free, teams or cooperative; the game's own if omitted.")
+        str | None, typer.Option("--mode", help="free, pairs, teams or cooperative; the game's own if omitted.")
     ] = None,
+    pairs: Annotated[bool, typer.Option("--pairs", help="Two agents at a table; short for --mode pairs.")] = False,
     option: OptionWords = None,
     seed: Annotated[
         int | None, typer.Option("--seed", min=0, help="Seed of deals and agents; a new file draws one if omitted.")
@@ -71,6 +71,9 @@ def run_command(
     move_time: Annotated[
         float, typer.Option("--move-time", help="Seconds for a decision; taking longer loses the game.")
     ] = 30,
+    extend: Annotated[
+        bool, typer.Option("--extend", help="Go on with agents too that are in the file and are not named here.")
+    ] = False,
     ray: Annotated[bool, typer.Option("--ray", help="Play on Ray (the extra ray).")] = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FOLDER", help="Write the report there, as `arena report` does.")
@@ -79,17 +82,54 @@ def run_command(
     """Play agents against each other; what an earlier run of the same command has finished is not played again."""
     from swamp_agents.arena import Process, Store, read_entrants, run
 
+    if pairs and mode not in (None, PAIRS):
+        raise SwampError(f"mode: found --pairs and --mode {mode}, accepted: one of them")
     variant = choose_variant(name, option)
     entrants = read_entrants(agents)
-    with Store.open(file or Path(f"{variant.game.name}.arena"), variant, mode, seed) as store:
+    with Store.open(file or Path(f"{variant.game.name}.arena"), variant, PAIRS if pairs else mode, seed) as store:
+        if not extend:
+            refuse_others(store, entrants)
         store.extend(entrants, deals, batch)
         start = ray_workers() if ray else Process
+        tell_begin(store)
         try:
             with _Show(store) as show:
                 run(store, workers, move_time, show.count, start)
         except Leave:
             screen().print("left; the same command resumes", style=QUIET)
+        except KeyboardInterrupt:
+            tell_how_to_resume(store)
+            raise
         _tell(store, out)
+
+
+def refuse_others(store: "Store", entrants: "Sequence[Entrant]") -> None:
+    """An old file of the same name may be of other agents, who would play on unasked."""
+    named = {entrant.name for entrant in entrants}
+    others = [entrant.name for entrant in store.entrants if entrant.name not in named]
+    if others:
+        raise SwampError(
+            f"{store.path}: found an arena with {', '.join(others)} too, accepted: one of the agents that are named; "
+            "name those too, take another --file, or go on with all of them by --extend"
+        )
+
+
+def tell_begin(store: "Store") -> None:
+    """A sign of life: workers have to start and to compile before the first game is over."""
+    finished, planned = store.counts()
+    screen(stderr=True).print(
+        f"{store.path}: {planned:,} games, {planned - finished:,} to play", style=QUIET, markup=False, soft_wrap=True
+    )
+
+
+def tell_how_to_resume(store: "Store") -> None:
+    finished, planned = store.counts()
+    command = shlex.join([PROGRAM, *sys.argv[1:]])
+    screen(stderr=True).print(
+        f"\n{store.path} keeps {finished:,} of {planned:,} games; the same command resumes: {command}",
+        markup=False,
+        soft_wrap=True,
+    )
 
 
 @arena_app.command("report")
@@ -136,57 +176,6 @@ def _tell(store: "Store", out: Path | None) -> None:
             console.print(str(path), style=QUIET, markup=False, soft_wrap=True)
 
 
-def show_report(console: Console, report: "Report") -> None:
-    terms = report.terms
-    title = f"{terms.id}, {terms.options}: {report.finished} games on {report.deals} deals, {terms.mode}"
-    console.print(standings_table(report, title))
-    if len(report.standings) <= _WIDEST_MATRIX:
-        console.print(matrix_table(report))
-    for note in report.notes:
-        console.print(note, style="yellow", markup=False)
-
-
-_COLUMNS: dict[str, Callable[["Standing"], str]] = {
-    "self-play\nminus cross-play": lambda s: shown(s.gap, 3),
-    "rating": lambda s: shown(s.rating, 0),
-    "mean payoff": lambda s: shown(s.payoff, 3),
-    "place": lambda s: shown(s.place, 2),
-    "score": lambda s: shown(s.score, 2),
-    "wins": lambda s: f"{s.wins.mean:.1%}" if s.games else "",
-    "games": lambda s: f"{s.games:,}",
-    "a decision": lambda s: duration(s.seconds) if s.decisions else "",
-    "faults": lambda s: str(s.faults),
-}
-_ALONE, _TOGETHER = ("rating", "place"), ("self-play\nminus cross-play",)  # columns of one kind of play
-
-
-def standings_table(report: "Report", title: str) -> Table:
-    others = _ALONE if report.gap is not None else _TOGETHER
-    columns = {head: cell for head, cell in _COLUMNS.items() if head not in others}
-    made = table("agent", *(f">{head}" for head in columns), title=title)
-    for standing in report.standings:
-        add(made, standing.name, *(cell(standing) for cell in columns.values()))
-    return made
-
-
-def matrix_table(report: "Report") -> Table:
-    names = [s.name for s in report.standings]
-    together = report.gap is not None
-    title = "mean payoff of tables of two agents" if together else "mean payoff, by who else is at the table"
-    made = table("agent", *(f">{name}" for name in names), title=title)
-    for name, row in zip(names, report.payoffs, strict=True):
-        add(made, name, *(shown(mean, 3) for mean in row))
-    return made
-
-
-def shown(mean: "Mean | None", digits: int) -> str:
-    """A mean with how far its interval reaches; nothing where nothing is known."""
-    if mean is None or mean.mean != mean.mean:
-        return ""
-    reach = f" ± {mean.reach:.{digits}f}" if mean.reach < float("inf") else ""
-    return f"{mean.mean:.{digits}f}{reach}"
-
-
 class _Show:
     """The ladder while games are played; in a pipe there is none."""
 
@@ -218,7 +207,7 @@ class _Show:
     def table(self) -> Table:
         board = self.board
         title = f"{board.finished:,} of {board.planned:,} games, {board.rate:,.1f} a second"
-        made = table("agent", ">ladder", ">mean payoff", ">wins", ">games", ">faults", title=title)
+        made = table("agent", ">ladder", ">mean payoff", ">wins per side", ">games", ">faults", title=title)
         for agent in sorted(
             range(len(board.names)), key=lambda k: -(self.ladder.standing(k) or (board.payoff(k), 0))[0]
         ):

@@ -11,10 +11,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from ..core.fields import printable
+
 PROGRAM = "swamp"
 HEADING = "bold green"
 QUIET = "dim"
 _LONGEST_COMPLAINT = 600
+_ENDLESS = 10_000  # letters; no table is as wide
 _PIPE_WIDTH = 120  # a pipe has no width of its own; 80 would fold the tables
 
 
@@ -66,7 +69,13 @@ def table(*columns: str, title: str | None = None) -> Table:
 
 def add(to: Table, first: str, *cells: str) -> None:
     """A row, its first cell standing out; games' own words go in as they are, not as rich's markup."""
-    to.add_row(Text(first, HEADING), *map(Text, cells))
+    to.add_row(Text(printable(first), HEADING), *(Text(printable(cell)) for cell in cells))
+
+
+def fits(console: Console, made: Table) -> bool:
+    """Whether the screen has room for a table as it is."""
+    endless = console.options.update(max_width=_ENDLESS)
+    return made.__rich_measure__(console, endless).maximum <= console.width
 
 
 def progress_bar(console: Console) -> Progress:

@@ -479,3 +479,8 @@ def short(value: Any) -> str:
 
 def span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low} to {high}"
+
+
+def printable(text: str) -> str:
+    """What comes from others on one line, without signs that would move a terminal or cannot be written down."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in " ".join(text.splitlines()))

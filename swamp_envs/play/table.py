@@ -14,6 +14,7 @@ import numpy as np
 from ..core import loops
 from ..core.actions import read_actions
 from ..core.errors import IllegalAction, SwampError
+from ..core.fields import printable
 from ..core.game import Variant
 from ..core.header import ENDED
 from ..core.match import Match
@@ -84,12 +85,11 @@ class Table:
         agents: Mapping[int, Agent],
         seed: int = 0,
         *,
-        sides: Sequence[int] | None = None,
         forfeits: bool = False,
         move_time: float = float("inf"),
         watch: Watch | None = None,
     ) -> None:
-        self.variant, self.n, self.agents, self.sides = variant, n, agents, sides
+        self.variant, self.n, self.agents = variant, n, agents
         self.forfeits, self.move_time, self.watch = forfeits, move_time, watch or Unwatched()
         self.states = variant.states(n)
         self.seeds = np.zeros(n, np.uint64)  # of the deals
@@ -220,7 +220,7 @@ class Table:
     def forfeit(self, row: int, reason: str) -> None:
         """The game is over by a fault of the seat that had to decide."""
         self._stopped[row] = True
-        self.faults[row] = Fault(int(self.states["seat"][row]), reason[:_LONGEST_REASON])
+        self.faults[row] = Fault(int(self.states["seat"][row]), printable(reason)[:_LONGEST_REASON])
 
     # --- results ---------------------------------------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ class Table:
         """What every seat is paid, one row a game; 0 until its end."""
         paid = self.states["payoff"][:, : self.variant.players].copy()
         for row, fault in self.faults.items():
-            paid[row] = forfeit_payoffs(self.variant, fault.seat, self.sides)
+            paid[row] = forfeit_payoffs(self.variant, fault.seat)
         return paid
 
     @property

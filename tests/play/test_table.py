@@ -129,3 +129,18 @@ def test_a_fault_is_raised_where_nothing_is_forfeited(way: str) -> None:
     with pytest.raises(FAULTS[way][0]) as caught:
         Table.of(SWAPX, [Faulty(way)], 3, 0).finish()
     assert caught.value.__notes__ == ["by the agent habit"]
+
+
+def test_reasons_of_faults_can_be_printed_and_stored_anywhere() -> None:
+    """On one line, without signs that would move a terminal, and without halves of signs that cannot be encoded."""
+
+    class Rude(Habit):
+        def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
+            raise ValueError("go\x1b[2J away\nnow \udcff")
+
+    table = Table(SWAPX, 1, {0: Rude()}, forfeits=True)
+    table.owner[:] = 0
+    table.deal(np.arange(1), np.arange(1, dtype=np.uint64))
+    reason = table.finish().faults[0].reason
+    assert reason == "ValueError: go\ufffd[2J away now \ufffd"
+    reason.encode()

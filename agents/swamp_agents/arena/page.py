@@ -114,12 +114,13 @@ _COLUMNS: dict[str, Callable[[Standing], str]] = {
     "mean payoff": lambda s: with_interval(s.payoff, 3),
     "place": lambda s: with_interval(s.place, 2),
     "score": lambda s: with_interval(s.score, 2),
-    "wins": lambda s: with_interval(s.wins, 1, percent=True),
+    "wins per side": lambda s: with_interval(s.wins, 1, percent=True),
+    "by chance": lambda s: "" if s.chance is None else f"{s.chance:.1%}",
     "games": lambda s: str(s.games),
     "time per decision": lambda s: f"{s.seconds * 1000:.3g} ms" if math.isfinite(s.seconds) else "",
     "faults": lambda s: str(s.faults),
 }
-_ALONE, _TOGETHER = ("rating", "place"), ("self-play minus cross-play",)  # columns of one kind of play
+_ALONE, _TOGETHER = ("rating", "place", "by chance"), ("self-play minus cross-play",)  # columns of one kind of play
 
 
 def _agents(report: Report) -> str:

@@ -33,7 +33,8 @@ class Standing:
     payoff: Mean
     place: Mean
     score: Mean
-    wins: Mean
+    wins: Mean  # for each side that it had
+    chance: float | None  # of a win for a side, if all were alike; None in cooperative play
     gap: Mean | None  # cooperative play: self-play minus cross-play
     seconds: float  # for a decision
     decisions: int
@@ -120,9 +121,10 @@ def _standings(store: Store, tally: Tally, resamples: int) -> list[Standing]:
             games=tally.games_of(k),
             rating=Mean(float(rated.points[k]), float(rated.low[k]), float(rated.high[k])) if rated else None,
             payoff=tally.mean(lambda side: side.payoff, k, PAYOFFS),
-            place=tally.mean(lambda side: side.place, k),
+            place=tally.mean(lambda side: side.place, k, (1.0, float(tally.sides))),
             score=tally.mean(lambda side: side.score, k),
             wins=tally.mean(lambda side: side.win, k, SHARES),
+            chance=1 / tally.sides if mode != COOPERATIVE else None,
             gap=tally.gap(k) if mode == COOPERATIVE else None,
             seconds=float(tally.seconds[k] / tally.decisions[k]) if tally.decisions[k] else math.nan,
             decisions=int(tally.decisions[k]),

@@ -15,7 +15,6 @@ from swamp_envs.core import registry
 
 from . import worker
 from .inprocess import InProcess
-from .schedule import sides_of
 from .store import Store
 from .table import Finished, Seating, forfeit
 from .worker import Setup
@@ -106,7 +105,6 @@ def setup_of(store: Store, move_time: float) -> Setup:
         game=terms.game,
         module=registry.entry(terms.game).module,
         options=terms.options,
-        sides=sides_of(terms.variant, terms.mode),
         agents=tuple(entrant.agent for entrant in store.entrants),
         seed=terms.seed,
         move_time=move_time,
@@ -227,7 +225,7 @@ class Run:
         for game in list(slot.games.values()):
             if agent in game.seats and (len(slot.games) == 1 or seat == worker.STARTING):
                 at_fault = game.seats.index(agent) if seat == worker.STARTING else seat
-                lost.append(forfeit(self.variant, self.setup.sides, game, at_fault, reason))
+                lost.append(forfeit(self.variant, game, at_fault, reason))
         for end in lost:
             slot.games.pop(end.game)
         self.play_singly(slot)

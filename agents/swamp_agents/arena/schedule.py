@@ -11,7 +11,7 @@ import numpy as np
 
 from swamp_envs import SwampError, Variant
 
-FREE, TEAMS, COOPERATIVE = MODES = ("free", "teams", "cooperative")
+FREE, PAIRS, TEAMS, COOPERATIVE = MODES = ("free", "pairs", "teams", "cooperative")
 LineUp = tuple[int, ...]  # agents, one for each side of the table
 
 _MOST_LINE_UPS = 70  # of a deal; beyond that smaller balanced sets are looked for
@@ -34,19 +34,25 @@ def mode_of(variant: Variant, wanted: str | None = None) -> str:
     if wanted == TEAMS and not variant.facts.in_teams:
         without = f"{variant.game.name} has no teams with {variant.option_text}"
         raise SwampError(f"mode: found {TEAMS}, accepted: {FREE}, {COOPERATIVE}; {without}")
+    if wanted == PAIRS and variant.cooperative:
+        raise SwampError(
+            f"mode: found {PAIRS}, accepted: {FREE}, {COOPERATIVE}; in {variant.game.name} all win together"
+        )
     own = COOPERATIVE if variant.cooperative else TEAMS if variant.facts.in_teams else FREE
     return wanted or own
 
 
 def sides_of(variant: Variant, mode: str) -> tuple[int, ...]:
     """The side each seat plays for: in teams the variant's, else its own."""
-    return variant.sides if mode == TEAMS else tuple(range(variant.players))
+    return variant.sides if mode in (TEAMS, PAIRS) else tuple(range(variant.players))
 
 
 def line_ups(agents: int, sides: int, mode: str) -> tuple[LineUp, ...]:
     """The line-ups of one deal: each agent in as many as any other, and each pair too."""
     if mode == COOPERATIVE:
         return mixes(agents, sides)
+    if mode == PAIRS:
+        return tables_of_two(agents, sides)
     if agents <= sides:
         return shared_tables(agents, sides)
     return balanced_tables(agents, sides)
@@ -66,6 +72,13 @@ def shared_tables(agents: int, sides: int) -> tuple[LineUp, ...]:
     each, over = divmod(sides, agents)
     everybody = tuple(range(agents)) * each
     return tuple(tuple(sorted(everybody + extra)) for extra in combinations(range(agents), over))
+
+
+def tables_of_two(agents: int, sides: int) -> tuple[LineUp, ...]:
+    """Two agents at a table, each on half of the sides: so nobody's rank depends on who else is better than both."""
+    shared = shared_tables(min(agents, 2), sides)
+    pairs = combinations(range(agents), min(agents, 2))
+    return tuple(tuple(pair[place] for place in line_up) for pair in pairs for line_up in shared)
 
 
 @cache

@@ -41,17 +41,21 @@ class Finished:
     fault: str | None = None
 
 
-def forfeit(variant: Variant, sides: Sequence[int], seating: Seating, seat: int, fault: str) -> Finished:
+def forfeit(variant: Variant, seating: Seating, seat: int, fault: str) -> Finished:
     """The result of a game of which nothing is known but whose fault it was."""
     nothing = [0] * variant.players
-    payoffs = forfeit_payoffs(variant, seat, sides)
+    payoffs = forfeit_payoffs(variant, seat, blame(seating))
     scores = [None] * variant.players
     return Finished(seating.game, seating.seats, payoffs, scores, nothing, nothing, FORFEIT, 0, (), seat, fault)
 
 
+def blame(seating: Seating) -> Sequence[int]:
+    """Who loses by whose fault: an agent with all its seats, so that it never shares a win that its fault brought."""
+    return seating.seats
+
+
 def play(
     variant: Variant,
-    sides: Sequence[int],
     seatings: Sequence[Seating],
     agents: Mapping[int, Agent],
     seed: int,
@@ -59,7 +63,7 @@ def play(
     watch: Watch | None = None,
 ) -> Iterator[Finished]:
     """Some games to their ends; the results come as the games end."""
-    table = Table(variant, len(seatings), agents, seed, sides=sides, forfeits=True, move_time=move_time, watch=watch)
+    table = Table(variant, len(seatings), agents, seed, forfeits=True, move_time=move_time, watch=watch)
     table.owner[:] = [seating.seats for seating in seatings]
     table.deal(np.arange(len(seatings)), np.array([seating.seed for seating in seatings], np.uint64))
     running = np.ones(len(seatings), bool)
@@ -75,7 +79,7 @@ def finished(table: Table, row: int, seating: Seating) -> Finished:
     return Finished(
         game=seating.game,
         seats=seating.seats,
-        payoffs=table.payoffs[row].tolist(),
+        payoffs=forfeit_payoffs(table.variant, fault.seat, blame(seating)) if fault else table.payoffs[row].tolist(),
         scores=[None] * table.variant.players if fault else table.scores[row].tolist(),
         decisions=table.decisions[row].tolist(),
         seconds=table.seconds[row].tolist(),

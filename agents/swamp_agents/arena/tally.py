@@ -69,7 +69,7 @@ class Tally:
     """All sides of all finished games, to be asked."""
 
     def __init__(self, games: Iterable[tuple[int, Finished]], agents: int, sides: Sequence[int]) -> None:
-        self.agents, self.seats = agents, len(sides)
+        self.agents, self.seats, self.sides = agents, len(sides), max(sides) + 1
         self.tables: list[list[SideResult]] = []
         self.faults: list[tuple[Finished, int]] = []  # with the agent at fault
         self.seconds, self.decisions = np.zeros(agents), np.zeros(agents, np.int64)

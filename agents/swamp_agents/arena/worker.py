@@ -39,7 +39,6 @@ class Setup:
     game: str
     module: str  # where the game is
     options: str
-    sides: tuple[int, ...]
     agents: tuple[str, ...]
     seed: int
     move_time: float
@@ -86,7 +85,7 @@ class Player:
             return
         seed = derive_seed(setup.seed, "blindfold", first)
         try:
-            for finished in play(self.variant, setup.sides, seatings, agents, seed, setup.move_time, self.clock):
+            for finished in play(self.variant, seatings, agents, seed, setup.move_time, self.clock):
                 say(FINISHED, finished)
         except Late:
             say(LATE, None)

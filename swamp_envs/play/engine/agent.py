@@ -9,11 +9,11 @@ from contextlib import suppress
 
 import numpy as np
 
-from ...core.fields import short
+from ...core.fields import printable, short
 from ...core.game import Variant
 from ..agents import AgentError
 from .lines import LineError, Message, check_ready, hello, line_of, message_of, move_in, question
-from .program import Program, ProgramFault, printable
+from .program import Program, ProgramFault
 
 START_SECONDS = 60.0  # at most, to be ready for a game
 _LONGEST_REASON = 200

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from ...core.errors import SwampError
+from ...core.fields import printable
 from . import leash
 from .lines import LONGEST_LINE
 
@@ -98,11 +99,6 @@ class Program:
         how = "closed its output" if status is None else f"ended ({_status_text(status)})"
         words = self._last_words.decode(errors="replace").strip().splitlines()[-1:]
         return ": ".join([how, *(printable(line)[:_LONGEST_WORDS] for line in words)])
-
-
-def printable(text: str) -> str:
-    """Without signs that would move a terminal."""
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def _start(command: Sequence[str], pipe: int) -> subprocess.Popen:

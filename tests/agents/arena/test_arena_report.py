@@ -96,6 +96,40 @@ def test_who_wins_together_shares_the_win(tmp_path: Path) -> None:
     assert [mean.mean for mean in report.wins_by_seat[0]] == [0.5, 0.5, 0, 0]
 
 
+def best_wins(seating: Seating, dice: np.random.Generator) -> list[float]:
+    """The lower number is always better, whoever else is there; agents with several seats share."""
+    best = [agent == min(seating.seats) for agent in seating.seats]
+    return [1 / best.count(True) if won else -1 / best.count(False) for won in best]
+
+
+@pytest.mark.parametrize("mode", ["free", "pairs"])
+def test_in_pairs_the_second_best_is_told_from_the_worst(tmp_path: Path, mode: str) -> None:
+    """Of three at a table that pays the winner alone nobody sees that b beats c; in pairs it is plain."""
+    with played(tmp_path, ["a", "b", "c"], best_wins, 4, mode=mode) as store:
+        report = make_report(store, 20)
+    rating = {standing.name: standing.rating.mean for standing in report.standings if standing.rating}
+    assert rating["a"] > rating["b"]
+    if mode == "pairs":
+        assert [standing.name for standing in report.standings] == ["a", "b", "c"]
+        assert rating["b"] > rating["c"] + 100
+    else:
+        assert rating["b"] == pytest.approx(rating["c"])
+
+
+def test_wins_are_told_per_side_beside_what_chance_gives(tmp_path: Path) -> None:
+    """An agent that never loses has two of four sides at each table, so each of them wins half of its games."""
+    with played(tmp_path, ["a", "b"], best_wins, 2) as store:
+        report = make_report(store, 20)
+    assert [(s.wins.mean, s.chance) for s in report.standings] == [(0.5, 0.25), (0, 0.25)]
+
+
+def test_intervals_of_places_do_not_leave_the_table(tmp_path: Path) -> None:
+    with played(tmp_path, ["a", "b", "c", "d"], winner_takes_all([9, 1, 1, 1]), 2) as store:
+        report = make_report(store, 20)
+    for standing in report.standings:
+        assert 1 <= standing.place.low <= standing.place.high <= 4
+
+
 def test_places_of_the_tied_are_in_the_middle(tmp_path: Path) -> None:
     with played(tmp_path, ["a", "b", "c", "d"], first_seat_wins, 2) as store:
         report = make_report(store, 2)

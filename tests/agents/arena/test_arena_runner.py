@@ -53,13 +53,14 @@ def test_a_fault_costs_that_game_and_no_other(culprit: str, tmp_path: Path) -> N
             if end.seats[2] == 0:
                 assert (end.ending, end.fault_seat) == ("forfeit", 2)
                 assert str(end.fault).startswith(FAULTS[culprit])
-                assert end.payoffs == pytest.approx([1 / 3, 1 / 3, -1, 1 / 3])
+                assert end.payoffs == pytest.approx([-0.5 if agent == 0 else 0.5 for agent in end.seats])
                 assert end.scores == (None,) * 4
             else:
                 assert (end.ending, end.fault) == ("cut off", None)
         lost = sum(end.ending == "forfeit" for end in ends)
         assert 0 < lost < len(ends)
         assert faults_of(store) == {"bad": lost}
+        assert next(s for s in make_report(store, 2).standings if s.name == "bad").wins.mean == 0
 
 
 def test_an_agent_that_is_late_by_its_own_account_loses(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from swamp_agents.arena.schedule import (
     COOPERATIVE,
     FREE,
+    PAIRS,
     TEAMS,
     balanced_tables,
     line_ups,
@@ -102,6 +103,28 @@ def test_partners_come_in_every_mix_of_two(agents: int, seats: int) -> None:
     assert len(set(Counter(agent for line_up in chosen for agent in line_up).values())) == 1
 
 
+@pytest.mark.parametrize(("agents", "sides"), [(2, 2), (3, 4), (5, 4), (3, 3), (4, 5), (1, 4)])
+def test_in_pairs_two_agents_share_every_table_and_meet_alike(agents: int, sides: int) -> None:
+    chosen = line_ups(agents, sides, PAIRS)
+    assert len(set(chosen)) == len(chosen)
+    assert {frozenset(line_up) for line_up in chosen} == set(
+        map(frozenset, combinations(range(agents), min(agents, 2)))
+    )
+    assert all(max(Counter(line_up).values()) - min(Counter(line_up).values()) <= sides % 2 for line_up in chosen)
+    assert len(set(Counter(agent for line_up in chosen for agent in line_up).values())) == 1
+    met = meetings(chosen, agents)
+    assert len(set(met[~np.eye(agents, dtype=bool)].tolist())) <= 1
+
+
+def test_pairs_are_of_teams_where_there_are_teams_and_of_nobody_where_all_win_together() -> None:
+    teams = game("swapx").variant(teams=True)
+    assert sides_of(teams, PAIRS) == (0, 1, 0, 1)
+    assert sides_of(game("swapx").variant(), PAIRS) == (0, 1, 2, 3)
+    assert mode_of(game("swapx").variant(), PAIRS) == PAIRS
+    with pytest.raises(SwampError, match="found pairs, accepted: free, cooperative; in gillybog all win together"):
+        mode_of(game("gillybog").variant(), PAIRS)
+
+
 def test_the_mode_is_that_of_the_game() -> None:
     swapx = game("swapx")
     assert mode_of(swapx.variant()) == FREE
@@ -110,7 +133,7 @@ def test_the_mode_is_that_of_the_game() -> None:
     assert mode_of(swapx.variant(), COOPERATIVE) == COOPERATIVE
     with pytest.raises(SwampError, match="swapx has no teams with setup=inset teams=no max_turns=400"):
         mode_of(swapx.variant(), TEAMS)
-    with pytest.raises(SwampError, match="mode: found 'chess', accepted: free, teams, cooperative"):
+    with pytest.raises(SwampError, match="mode: found 'chess', accepted: free, pairs, teams, cooperative"):
         mode_of(swapx.variant(), "chess")
 
 
