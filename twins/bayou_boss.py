@@ -69,6 +69,7 @@ class Twin:
         self.crab, self.python = bool(d["crab"]), bool(d["python"])
         self.out, self.known = d["out"], d["known"]
         self.shown_out = [set(letters) for letters in d["shown_out"]]
+        self.shown_in = [set(letters) for letters in d["shown_in"]]
 
     @classmethod
     def from_dict(cls, d: dict) -> Twin:
@@ -99,6 +100,7 @@ class Twin:
             "out": in_order(self.out),
             "known": [in_order(cards) for cards in self.known],
             "shown_out": ["".join(suit for suit in SUITS if suit in shown) for shown in self.shown_out],
+            "shown_in": ["".join(suit for suit in SUITS if suit in shown) for shown in self.shown_in],
             "characters": in_order(self.characters),
             "options": dict(self.options),
         }
@@ -129,6 +131,7 @@ class Twin:
         self.out = []
         self.known = [[] for _ in range(self.players)]
         self.shown_out = [set() for _ in range(self.players)]
+        self.shown_in = [set() for _ in range(self.players)]
 
     # What is allowed (B-7)
 
@@ -194,8 +197,10 @@ class Twin:
         if card == "Raccoon" and self.takeable():
             self.out.append(card)
             self.phase = "take"
-        else:
-            self.lay(card)
+            return
+        if card == "Raccoon":
+            self.show_in()
+        self.lay(card)
 
     def take(self, card: str) -> None:
         """Take a card from the Swamp with a Raccoon and play it; the gap is filled first (B-3.9)."""
@@ -226,17 +231,17 @@ class Twin:
     # What all have seen (B-8)
 
     def lose(self, card: str) -> None:
-        """A card leaves the hand; one that all knew is known no longer (B-8.1)."""
+        """A card leaves the hand: one that all knew (B-8.1), or maybe the one that had to be there (B-8.2)."""
         self.hands[self.seat].remove(card)
         if card in self.known[self.seat]:
             self.known[self.seat].remove(card)
+        elif is_suit_card(card) and suit_of(card) in self.shown_in[self.seat]:
+            self.shown_in[self.seat] = set()
 
     def gain(self, card: str) -> None:
-        """A card comes openly into the hand (B-8.1); its suit is shown out no longer (B-8.2)."""
+        """A card comes openly into the hand (B-8.1)."""
         self.hands[self.seat].append(card)
         self.known[self.seat].append(card)
-        if is_suit_card(card):
-            self.shown_out[self.seat].discard(suit_of(card))
 
     def show_out(self, card: str) -> None:
         """Not the led suit: out of it; not a trump either: out of trumps (B-8.2)."""
@@ -246,6 +251,15 @@ class Twin:
         self.shown_out[self.seat].add(led)
         if suit_of(card) != trump_suit:
             self.shown_out[self.seat].add(trump_suit)
+
+    def show_in(self) -> None:
+        """A Raccoon that finds nothing in a Swamp with cards: its player can follow, or else trump (B-8.2)."""
+        if not self.swamp:
+            return
+        trump_suit = suit_of(self.trump)
+        held = {led_suit(self.trick)} | ({trump_suit} - {suit_of(card) for card in self.swamp})
+        if not any(suit_of(card) in held for card in self.known[self.seat] if is_suit_card(card)):
+            self.shown_in[self.seat] = held
 
     # The Characters (B-3.4 to B-3.13)
 

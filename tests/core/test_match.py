@@ -5,6 +5,7 @@ import pickle
 import re
 import shutil
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from fields import fields_of
 import swamp_envs
 from reeds import GAME
 from swamp_envs import GameOver, IllegalAction, Match, OptionError, PositionError, SwampError
+from tests.games.likelihood import assert_equally_likely, sample
 
 VARIANTS = GAME.variants
 
@@ -296,6 +298,14 @@ def test_redealt_for_a_seat_it_sees_the_same_and_the_rest_varies() -> None:
         assert int(twin.state.rng) != int(match.state.rng)
         hands.add(tuple(twin.to_dict()["hands"]))
     assert len(hands) > 150
+
+
+def test_every_redeal_that_fits_is_equally_likely() -> None:
+    match = reeds(players=2)
+    unseen = set(GAME.notation.CARD_NAMES) - set(match.to_dict()["hands"][0])
+    worlds = [("".join(pair), top) for pair in combinations(sorted(unseen), 2) for top in unseen - set(pair)]
+    found = sample(match, 0, 20 * len(worlds), lambda guess: (guess.to_dict()["hands"][1], guess.to_dict()["deck"][-1]))
+    assert_equally_likely(found, worlds)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.0, "7", [1]])

@@ -18,6 +18,7 @@ class Fault(Faults):
     TRUMP_NO_SUIT = "the trump card is not a suit card"
     HAND_OR_SWAMP = "a hand or the Swamp holds too many cards, or is not in order"
     HAND_SHOWN_OUT = "a hand holds a suit its player has shown not to hold"
+    HAND_SHOWN_IN = "a hand holds no card of the suits of which its player has shown to hold one"
     SEEN_NOT_HELD = "a card is said to be seen in a hand that does not hold it"
     TRICK_DISAGREES = "the cards of the trick, the seats that take part and the seat to decide do not agree"
     NOTHING_TO_DECIDE = "the seat to decide has nothing to decide"
@@ -115,13 +116,24 @@ def audit_hands(s):
         for i in range(s.hand_size[p]):
             card = s.hand[p, i]
             known += s.known[card]
-            if is_suit_card(card) and (s.shown_out[p] >> suit_of(card)) & 1:
+            if is_suit_card(card) and not s.known[card] and (s.shown_out[p] >> suit_of(card)) & 1:
                 return Fault.HAND_SHOWN_OUT
+        if s.shown_in[p] and not holds_unseen(s, p, s.shown_in[p]):
+            return Fault.HAND_SHOWN_IN
     for card in range(CARDS):
         known -= s.known[card]
     if s.swamp_size > s.players or not ascends(s.swamp, s.swamp_size):
         return Fault.HAND_OR_SWAMP
     return Fault.SEEN_NOT_HELD if known != 0 else Fault.NONE
+
+
+@kernel
+def holds_unseen(s, p, suits):
+    for i in range(s.hand_size[p]):
+        card = s.hand[p, i]
+        if is_suit_card(card) and not s.known[card] and (suits >> suit_of(card)) & 1:
+            return True
+    return False
 
 
 @kernel

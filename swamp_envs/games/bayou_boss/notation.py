@@ -69,7 +69,7 @@ def positions(variant: Variant) -> Positions:
     seats = ListOf(seat, 0, n, different=True, default=())
     hands = by_seat(ListOf(CARD, 0, HAND), n)
     known = by_seat(ListOf(CARD, 0, HAND), n, default=((),) * n)
-    shown_out = by_seat(SUITS_SHOWN, n, default=("",) * n)
+    shown = by_seat(SUITS_SHOWN, n, default=("",) * n)
     taking_part = ListOf(seat, 0, n, different=True, default=LEFT_OUT)
     characters = ListOf(Choice(SINGLE_NAMES), 0, len(SINGLE_NAMES), different=True)
     entries = (
@@ -93,7 +93,10 @@ def positions(variant: Variant) -> Positions:
         Entry("python", bit, "1 if a Python is in this trick"),
         Entry("out", ListOf(CARD, 0, CARDS), "cards that went by this round", Flagged("out")),
         Entry("known", known, "the cards in hand that all have seen", Worked(_known, _mark_known)),
-        Entry("shown_out", shown_out, "suits a seat has shown not to hold", BySeats(Bits("shown_out"), n)),
+        Entry("shown_out", shown, "suits a seat has shown not to hold, but for `known`", BySeats(Bits("shown_out"), n)),
+        Entry(
+            "shown_in", shown, "suits of which it has shown to hold one not in `known`", BySeats(Bits("shown_in"), n)
+        ),
         Entry("characters", characters, "the single Characters in this game", Flagged("in_game")),
     )
     return Positions(variant, entries, _deal_out, _finish, partial(_imagine, n))

@@ -71,6 +71,7 @@ def clear_table(s):
         s.hand_size[p] = 0
         s.tricks[p] = 0
         s.shown_out[p] = 0
+        s.shown_in[p] = 0
         s.swamp[p] = 0
         for i in range(HAND + 1):
             s.hand[p, i] = 0
@@ -193,10 +194,10 @@ def playable_suits(s):
     led = led_suit(s)
     if led < 0:
         return ALL_SUITS
-    if holds_suit(s, led):
+    if holds_suits(s, 1 << led):
         return 1 << led
     trump = suit_of(s.trump)
-    return (1 << led) | (1 << trump) if holds_suit(s, trump) else ALL_SUITS
+    return (1 << led) | (1 << trump) if holds_suits(s, 1 << trump) else ALL_SUITS
 
 
 @kernel
@@ -209,10 +210,11 @@ def led_suit(s):
 
 
 @kernel
-def holds_suit(s, suit):
+def holds_suits(s, suits):
+    """Whether the hand of the seat that decides holds a card of one of these suits, a bit set."""
     for i in range(s.hand_size[s.seat]):
         card = s.hand[s.seat, i]
-        if is_suit_card(card) and suit_of(card) == suit:
+        if is_suit_card(card) and (suits >> suit_of(card)) & 1:
             return True
     return False
 
@@ -234,10 +236,18 @@ def apply(t, s, action):
 
 @kernel
 def play_from_hand(t, s, kind):
+    play_card(t, s, part_with(s, kind))
+
+
+@kernel
+def part_with(s, kind):
+    """A card leaves the hand of the seat that decides; it may be the one that the seat has shown to hold (B-8.2)."""
     card = remove_kind(s.hand[s.seat], s.hand_size[s.seat], kind)
     s.hand_size[s.seat] -= 1
+    if is_suit_card(card) and not s.known[card] and (s.shown_in[s.seat] >> suit_of(card)) & 1:
+        s.shown_in[s.seat] = 0
     s.known[card] = 0
-    play_card(t, s, card)
+    return card
 
 
 @kernel
@@ -292,22 +302,57 @@ def ask_for_trump(s):
 
 @kernel
 def send_raccoon(s, card):
-    """If the Swamp holds a card he may play, the Raccoon is discarded for it; else it stays in the trick (B-3.9)."""
-    s.trick_size -= 1
+    """If the Swamp holds a card they may play, the Raccoon is discarded for it; else it stays in the trick (B-3.9)."""
     if can_take(s):
+        s.trick_size -= 1
         s.trick_card[s.trick_size] = 0
         s.trick_seat[s.trick_size] = 0
         s.out[card] = 1
         s.phase = TAKE
     else:
-        s.trick_size += 1
+        show_in(s, barring_suits(s))
 
 
 @kernel
 def can_take(s):
-    suits = playable_suits(s)
+    """The Swamp holds a card that may be played (B-3.9)."""
+    return s.swamp_size > 0 and not holds_suits(s, barring_suits(s))
+
+
+@kernel
+def barring_suits(s):
+    """The suits, as a bit set, that a hand must be out of for the Swamp to hold a card that may be played.
+
+    None where any hand may take a Character, a card of the led suit, or what it likes. Else a trump may be taken
+    without the led suit in hand, other cards without trumps in hand too.
+    """
+    led, trump = led_suit(s), suit_of(s.trump)
+    swamp = 0
     for i in range(s.swamp_size):
-        if not is_suit_card(s.swamp[i]) or (suits >> suit_of(s.swamp[i])) & 1:
+        if not is_suit_card(s.swamp[i]):
+            return 0
+        swamp |= 1 << suit_of(s.swamp[i])
+    if led < 0 or swamp == 0 or (swamp >> led) & 1:
+        return 0
+    return 1 << led if (swamp >> trump) & 1 else (1 << led) | (1 << trump)
+
+
+@kernel
+def show_in(s, suits):
+    """Who cannot use a Raccoon holds one of the suits that bar it (B-8.2).
+
+    Of several Raccoons, as only a pack of one's own can have, the last one counts.
+    """
+    if suits and not holds_known(s, suits):
+        s.shown_in[s.seat] = suits
+
+
+@kernel
+def holds_known(s, suits):
+    """Whether all have seen the deciding seat take a card of one of these suits that it still holds."""
+    for i in range(s.hand_size[s.seat]):
+        card = s.hand[s.seat, i]
+        if s.known[card] and is_suit_card(card) and (suits >> suit_of(card)) & 1:
             return True
     return False
 
@@ -315,9 +360,7 @@ def can_take(s):
 @kernel
 def give_card(s, card):
     """The old trump card goes to the hand, openly, and the given one is trump (B-3.4)."""
-    remove_kind(s.hand[s.seat], s.hand_size[s.seat], card)
-    s.hand_size[s.seat] -= 1
-    s.known[card] = 0
+    part_with(s, card)
     take_into_hand(s, s.trump)
     s.trump = card
     s.phase = PLAY
@@ -328,8 +371,6 @@ def give_card(s, card):
 def take_into_hand(s, card):
     s.hand_size[s.seat] = add_card(s.hand[s.seat], s.hand_size[s.seat], card)
     s.known[card] = 1
-    if is_suit_card(card):
-        s.shown_out[s.seat] &= ~(1 << suit_of(card))
 
 
 @kernel

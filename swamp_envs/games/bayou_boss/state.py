@@ -42,7 +42,12 @@ STATE = state_dtype(
     ("tricks", "i1", (MAX_PLAYERS,)),  # won this round
     ("out", "i1", (CARDS,)),  # 1 for cards that went by this round
     ("known", "i1", (CARDS,)),  # 1 for cards that all have seen their holder take
-    ("shown_out", "i1", (MAX_PLAYERS,)),  # suits, as a bit set, that a seat has shown not to hold
+    ("shown_out", "i1", (MAX_PLAYERS,)),  # suits, as a bit set: no card of a hand that is not known is of these
+    (
+        "shown_in",
+        "i1",
+        (MAX_PLAYERS,),
+    ),  # suits, as a bit set: one such card at least is of these; 0 if nothing is shown
     ("in_game", "i1", (SINGLES,)),  # which single Characters this game is played with
     ("trump", "i1"),  # the trump card
     ("dealer", "i1"),
@@ -80,7 +85,10 @@ OBS = Observation(
     count("tricks", _SEATS, 0, CARDS, "tricks won this round"),
     count("totals", _SEATS, 0, 127, "points of the finished rounds"),
     count("hand_size", _SEATS, 0, HAND, "cards in each hand"),
-    flag("shown_out", (MAX_PLAYERS, SUITS), "suits each seat has shown not to hold"),
+    flag("shown_out", (MAX_PLAYERS, SUITS), "suits each seat has shown not to hold, but for cards taken openly"),
+    flag(
+        "shown_in", (MAX_PLAYERS, SUITS), "suits of which each seat has shown to hold one, besides cards taken openly"
+    ),
     count("deck_size", (), 0, CARDS, "cards left in the deck"),
     flag("dealer", _SEATS, "who dealt"),
     flag("leader", _SEATS, "who leads, or won the last trick while the Swamp is shared out"),

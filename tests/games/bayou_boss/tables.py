@@ -53,6 +53,7 @@ def position(
         "out": out.split(),
         "known": rows(known) if known else [[] for _ in held],
         "shown_out": [""] * n,
+        "shown_in": [""] * n,
         "characters": characters.split(),
     }
     options |= others.pop("options", {})

@@ -794,7 +794,8 @@ def test_a_new_round_begins_with_a_clean_table() -> None:
     Twin.check_deal(found, DESCRIBED.split())
     assert (found["round"], found["turn"], found["phase"]) == (2, 10, "play")
     assert (found["tricks"], found["out"], found["trick"], found["named"]) == ([0, 0, 0], [], [], [])
-    assert (found["known"], found["shown_out"], found["crab"], found["python"]) == ([[], [], []], ["", "", ""], 0, 0)
+    assert (found["known"], found["shown_out"], found["shown_in"]) == ([[], [], []], ["", "", ""], ["", "", ""])
+    assert (found["crab"], found["python"]) == (0, 0)
 
 
 # Tricks and totals before the last trick of the round, options, the round, and whether the game is over then.
@@ -994,18 +995,18 @@ def test_he_is_out_of_the_trump_of_the_moment() -> None:
 
 
 @pytest.mark.rule("B-8.2")
-@pytest.mark.parametrize(("picked", "shown"), [("R5", "YB"), ("B5", "RY"), ("Heron", "RYB"), ("G5", "RYB")])
-def test_what_was_shown_holds_until_he_picks_such_a_card(picked: str, shown: str) -> None:
+@pytest.mark.parametrize("picked", ["R5", "Heron", "G5"])
+def test_what_was_shown_holds_for_the_other_cards_when_such_a_card_is_picked(picked: str) -> None:
     match = match_at(
         "G1 | G2 | G3 | P1", swamp="R5 B5 G5 Heron", phase="pick", leader=1, seat=1, shown_out=["R", "RYB", "B", ""]
     )
-    assert field(play(match, f"+{picked}"), "shown_out") == ["R", shown, "B", ""]
+    assert field(play(match, f"+{picked}"), "shown_out") == ["R", "RYB", "B", ""]
 
 
 @pytest.mark.rule("B-8.2", "B-3.4")
-def test_a_raven_that_takes_such_a_card_ends_it_too() -> None:
+def test_it_holds_when_a_raven_takes_such_a_card() -> None:
     match = match_at("Raven R1 B1 | G2", trump="Y3", shown_out=["YG", ""])
-    assert field(play(match, "Raven >B1"), "shown_out") == ["G", ""]
+    assert field(play(match, "Raven >B1"), "shown_out") == ["YG", ""]
 
 
 @pytest.mark.rule("B-8.2")
@@ -1014,6 +1015,34 @@ def test_it_holds_over_tricks_and_for_cards_that_are_played_from_the_swamp() -> 
     assert field(play(match, "G2 Raccoon <R5 G3 B2"), "round") == 2
     match.pop()
     assert field(match, "shown_out") == ["RYG", ""]
+
+
+# The Swamp, the hand, what all know of it, and what is shown of it when its Raccoon is left without effect behind R3.
+SHOWN_IN = {
+    "who could follow could not take a trump": ("Y4 G4", "R1 B1", "", "R"),
+    "who had a trump could not take another suit": ("G4 B4", "Y1 B1", "", "RY"),
+    "all know the card that bars it": ("G4 B4", "Y1 B1", "Y1", ""),
+    "all know another card": ("G4 B4", "Y1 B1", "B1", "RY"),
+    "nothing was there to be taken": ("", "R1 B1", "", ""),
+    "it has an effect": ("G4 Y4", "G9 B1", "", ""),
+}
+
+
+@pytest.mark.rule("B-8.2")
+@pytest.mark.parametrize(("swamp", "hand", "seen", "shown"), SHOWN_IN.values(), ids=SHOWN_IN)
+def test_what_a_raccoon_without_effect_shows(swamp: str, hand: str, seen: str, shown: str) -> None:
+    match = match_at(f"G1 | Raccoon {hand} | G2", trick="R3", swamp=swamp, known=f"| {seen} |")
+    assert field(play(match, "Raccoon"), "shown_in") == ["", shown, ""]
+
+
+@pytest.mark.rule("B-8.2")
+@pytest.mark.parametrize(
+    ("moves", "shown"), [("B1", "RY"), ("G6", "RY"), ("Y2", "RY"), ("Y1", ""), ("Raven >Y1", ""), ("Raven >B1", "RY")]
+)
+def test_it_holds_until_a_card_is_played_or_given_that_it_may_have_been(moves: str, shown: str) -> None:
+    hands = "B1 Y1 Y2 G6 Raven B6 | R1"
+    match = match_at(hands, known="Y2 G6 | ", shown_in=["RY", ""])
+    assert field(play(match, moves), "shown_in") == [shown, ""]
 
 
 @pytest.mark.rule("B-8.3")

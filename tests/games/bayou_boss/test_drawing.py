@@ -48,6 +48,7 @@ TABLE: dict[str, Any] = {
     "out": ["R7", "Y0", "Crab", "Alligator"],
     "known": [["Y1"], ["B8", "Heron"], []],
     "shown_out": ["", "RY", ""],
+    "shown_in": ["B", "", ""],
     "characters": ["Heron", "Alligator", "Python", "Manatee", "Crab", "Otter"],
     "options": {"players": 3, "characters": "full", "stop": "total", "rounds": 4, "pack": "standard"},
 }
@@ -263,7 +264,7 @@ def test_seats_show_their_points_tricks_markers_and_missing_suits() -> None:
     assert labelled(TABLE, "data-out") == ["R", "Y", "B"]  # the last is the key's
     assert said.count("plays a card") == 1
     rows = [" ".join(line.split()) for line in lines(TABLE) if line[1:5] == "seat"]
-    assert rows == ["seat 0 1 4 R6 Y1* B0", ">seat 1 D 2 5 RY Y7 B8* Heron*", "seat 2 L 3 1 R2 Raven Otter"]
+    assert rows == ["seat 0 1 4 R6 Y1* B0 (one of B)", ">seat 1 D 2 5 RY Y7 B8* Heron*", "seat 2 L 3 1 R2 Raven Otter"]
 
 
 def test_who_is_left_out_of_a_trick_is_told() -> None:
@@ -327,7 +328,13 @@ def test_every_headline_fits_into_the_panel() -> None:
 
 def ended(players: int, points: int) -> dict[str, Any]:
     """A finished game in which all have two points but the last, who has some."""
-    seats = {"hands": [[]] * players, "known": [[]] * players, "shown_out": [""] * players, "tricks": [0] * players}
+    seats = {
+        "hands": [[]] * players,
+        "known": [[]] * players,
+        "shown_out": [""] * players,
+        "shown_in": [""] * players,
+        "tricks": [0] * players,
+    }
     totals = [2] * (players - 1) + [points]
     return table(**seats, totals=totals, seat=-1, dealer=0, leader=0, trick=[], named=[], lowest=[], taking_part=[])
 

@@ -18,7 +18,8 @@ Dict = dict[str, Any]
 
 ENTRIES = [
     *("hands", "trump", "swamp", "deck", "trick", "named", "lowest", "taking_part", "tricks", "totals", "dealer"),
-    *("leader", "round", "turn", "phase", "seat", "crab", "python", "out", "known", "shown_out", "characters"),
+    *("leader", "round", "turn", "phase", "seat", "crab", "python", "out", "known", "shown_out", "shown_in"),
+    "characters",
 ]
 
 
@@ -99,7 +100,7 @@ def test_a_position_is_one_line_of_words() -> None:
     assert match.position == (
         "hands=[[Raven],[R2,Raccoon],[R3,B3]] trump=Y5 swamp=[G1] deck=[B5,B4] trick=[[0,R1]] named=[] lowest=[] "
         "taking_part=[0,1,2] tricks=[0,0,0] totals=[0,0,0] dealer=2 leader=0 round=1 turn=1 phase=play seat=1 crab=0 "
-        'python=0 out=[] known=[[Raven],[Raccoon],[B3]] shown_out=["","",""] '
+        'python=0 out=[] known=[[Raven],[Raccoon],[B3]] shown_out=["","",""] shown_in=["","",""] '
         "characters=[Heron,Alligator,Python,Raccoon,Manatee,Crab]"
     )
 
@@ -112,7 +113,7 @@ def test_hands_and_deck_load_as_they_are_and_cards_may_be_missing() -> None:
     assert found["swamp"] == found["out"] == found["trick"] == []
 
 
-OPTIONAL = ["named", "lowest", "taking_part", "known", "shown_out", "crab", "python", "turn", "round"]
+OPTIONAL = ["named", "lowest", "taking_part", "known", "shown_out", "shown_in", "crab", "python", "turn", "round"]
 
 
 @pytest.mark.rule("B-9.2")
@@ -219,6 +220,11 @@ ORDER: dict[str, tuple[Dict, str]] = {
 SEEN: dict[str, tuple[Dict, str]] = {
     "a card of a suit shown out": ({"shown_out": ["R", "", ""]}, "a suit its player has shown not to hold"),
     "of several suits": ({"shown_out": ["", "GYB", ""]}, "a suit its player has shown not to hold"),
+    "no card of a suit shown to be there": ({"shown_in": ["", "G", ""]}, "of the suits of which its player has shown"),
+    "none but one that all know": (
+        {"known": [["R1"], [], []], "shown_in": ["R", "", ""]},
+        "of the suits of which its player has shown",
+    ),
     "known, but not in the hand": (
         {"known": [["R2"], [], []]},
         r"known\[0\]: found 'R2', accepted: cards of hands\[0\]",
@@ -247,6 +253,7 @@ SIZES: dict[str, tuple[Dict, str]] = {
     "two numbers of tricks": ({"tricks": [0, 0]}, "tricks: found"),
     "four totals": ({"totals": [0, 0, 0, 0]}, "totals: found"),
     "known of two": ({"known": [[], []]}, "known: found"),
+    "shown to be there by four": ({"shown_in": [""] * 4}, "shown_in: found"),
     "shown by four": ({"shown_out": [""] * 4}, "shown_out: found"),
 }
 NUMBERS: dict[str, tuple[Dict, str]] = {

@@ -3,17 +3,18 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import combinations, permutations
 from typing import Any
 
-import numpy as np
 import pytest
 
 import swamp_envs
-from swamp_envs import Match, from_dict
+from swamp_envs import Match, PositionError, from_dict
 
+from ..likelihood import assert_equally_likely, redealt, sample
 from ..play import walk
-from .tables import match_at, position
+from .tables import match_at, play, position
 
 GAME = swamp_envs.game("bayou_boss")
 DECISIONS = 200  # looked at for each number of players
@@ -90,6 +91,7 @@ def seen_by(d: Dict, seat: int) -> Dict:
         "totals": around(d["totals"], seat),
         "hand_size": around([len(hand) for hand in d["hands"]], seat),
         "shown_out": [flags(shown, SUITS) for shown in around(d["shown_out"], seat, "")],
+        "shown_in": [flags(shown, SUITS) for shown in around(d["shown_in"], seat, "")],
         "deck_size": len(d["deck"]),
         "dealer": around(flags([d["dealer"]], here), seat),
         "leader": around(flags([d["leader"]], here), seat),
@@ -154,6 +156,8 @@ FACTS: dict[str, tuple[Dict, set[str]]] = {
     "a suit shown out": ({"shown_out": ["G", "", ""]}, {"shown_out"}),
     "a suit shown out by another": ({"shown_out": ["", "G", ""]}, {"shown_out"}),
     "a suit shown out by himself": ({"shown_out": ["", "", "R"]}, {"shown_out"}),
+    "suits of which one holds a card": ({"shown_in": ["R", "", ""]}, {"shown_in"}),
+    "and another": ({"shown_in": ["", "RB", ""]}, {"shown_in"}),
     "tricks": ({"tricks": [0, 1, 0]}, {"tricks"}),
     "totals": ({"totals": [0, 0, 1]}, {"totals"}),
     "the dealer": ({"dealer": 0}, {"dealer"}),
@@ -311,14 +315,6 @@ def test_other_hidden_cards_look_the_same(players: int) -> None:
 # --- redeal -----------------------------------------------------------------------------------------------------------
 
 
-def redealt(match: Match, seat: int, seed: int) -> Match:
-    """What a seat cannot see, dealt anew."""
-    guess = match.copy()
-    guess.state.rng = np.uint64(seed)
-    GAME.sight.redeal(match.variant.tables[match.state.pack], guess.state, seat)
-    return guess
-
-
 def unseen(d: Dict, seat: int) -> list[str]:
     return [row(d, place)[place[1]] for place in places(d, seat)]
 
@@ -336,8 +332,9 @@ def check_redeal(match: Match, seat: int, seed: int) -> None:
     assert after["hands"][seat] == before["hands"][seat]
     assert Counter(unseen(after, seat)) == Counter(unseen(before, seat))
     for p, hand in enumerate(after["hands"]):
-        assert Counter(hand) >= Counter(before["known"][p])
-        assert not any(card[0] in before["shown_out"][p] for card in hand if card not in CHARACTERS)
+        hidden = Counter(hand) - Counter(before["known"][p])
+        assert hidden.total() == len(hand) - len(before["known"][p])
+        assert not any(card[0] in before["shown_out"][p] for card in hidden if card not in CHARACTERS)
     assert GAME.auditing.audit(match.variant.tables[match.state.pack], guess.state) == 0
 
 
@@ -388,77 +385,84 @@ def test_of_two_ravens_the_one_that_was_seen_stays() -> None:
 
 # --- redeals are fair -------------------------------------------------------------------------------------------------
 
-Arrangement = tuple[tuple[str, ...], ...]  # the hidden hands, and the deck in its order
+World = tuple[tuple[str, ...], ...]  # the hands of the others, and the deck in its order
+REDEALS = 40  # for each world
 
 
-def arrangement(d: Dict) -> Arrangement:
+def world_of(match: Match) -> World:
+    d = match.to_dict()
     return tuple(map(tuple, [*d["hands"][1:], d["deck"]]))
 
 
-def sample(match: Match, redeals: int) -> Counter[Arrangement]:
-    """How often seat 0 is given each arrangement of what it cannot see."""
-    return Counter(arrangement(redealt(match, 0, 1000 + seed).to_dict()) for seed in range(redeals))
-
-
-def admissible(d: Dict) -> set[Arrangement]:
-    """All arrangements of the hidden cards that fit what seat 0 sees."""
+def laid_anew(d: Dict) -> Iterator[Match]:
+    """A table with every arrangement of the cards that seat 0 does not see."""
     hidden = places(d, 0)
-    cards = unseen(d, 0)
-    return {
-        deal_out(d, hidden, order)
-        for order in permutations(cards)
-        if all(fits(d, card, place) for card, place in zip(order, hidden, strict=True))
-    }
+    for order in set(permutations(unseen(d, 0))):
+        table = deepcopy(d)
+        for card, place in zip(order, hidden, strict=True):
+            row(table, place)[place[1]] = card
+        if all(card not in CHARACTERS for card, place in zip(order, hidden, strict=True) if place[0] >= 0):
+            try:
+                yield from_dict("bayou_boss", table)
+            except PositionError:  # it contradicts what was shown before
+                continue
 
 
-def deal_out(d: Dict, hidden: list[tuple[int, int]], order: tuple[str, ...]) -> Arrangement:
-    table = {"hands": [list(hand) for hand in d["hands"]], "deck": list(d["deck"])}
-    for card, place in zip(order, hidden, strict=True):
-        row(table, place)[place[1]] = card
-    return arrangement({"hands": [sorted(hand, key=NAMES.index) for hand in table["hands"]], "deck": table["deck"]})
+def worlds_after(match: Match, moves: list[str]) -> set[World]:
+    """By brute force, the worlds in which all moves could have been made, and seat 0 would see what it sees."""
+    truth = play(match.copy(), " ".join(moves))
+    found = set()
+    for guess in laid_anew(match.to_dict()):
+        for move in moves:
+            if move not in guess.legal_moves:
+                break
+            guess.push(move)
+        else:
+            if guess.seen_by(0) == truth.seen_by(0):
+                found.add(world_of(guess))
+    return found
 
 
-def chi_square(found: list[int], expected: list[float]) -> float:
-    return sum((f - e) ** 2 / e for f, e in zip(found, expected, strict=True))
-
-
-def too_much(cells: int) -> float:
-    """What chi-square exceeds in one case of a million (Wilson and Hilferty)."""
-    df = cells - 1
-    return df * (1 - 2 / (9 * df) + 4.75 * (2 / (9 * df)) ** 0.5) ** 3
-
-
-def test_without_constraints_every_arrangement_is_equally_likely() -> None:
-    match = match_at("G1 | R1 Y2 B6 | B3 B4", known=" | B6 | ", deck="Y3 Y4")
-    found = sample(match, 6000)
-    wanted = admissible(match.to_dict())
-    assert found.keys() == wanted
-    assert len(wanted) == 6 * 5 * 4 * 3 * 2 // 4  # six cards; two hands of two in no order
-    assert chi_square(list(found.values()), [6000 / len(wanted)] * len(wanted)) < too_much(len(wanted))
-
-
-CONSTRAINED: dict[str, Dict] = {
-    "one is out of a suit": {"hands": "G1 | R1 Y2 | B3 B4", "shown_out": ["", "B", ""], "deck": "Y3 B5"},
-    "both are out of suits": {"hands": "G1 | R1 Y2 | B3 B4", "shown_out": ["", "B", "RY"], "deck": "Y3 G5"},
-    "in a ring": {"hands": "G1 | R1 R2 | B3 B4 | Y1", "shown_out": ["", "B", "Y", "R"], "deck": "G5"},
-    "and cards were seen": {
-        "hands": "G1 | Y2 B6 | R1 R3 Y4",
-        "known": " | B6 | R1",
-        "shown_out": ["", "R", "B"],
-        "deck": "B5 Y3",
-    },
+# Tables at which seat 0 looks on, and the moves that are made. Trump is Yellow.
+LOOKED_AT: dict[str, tuple[Dict, str]] = {
+    "nothing is shown": ({"hands": "G1 | R1 Y2 B6 | B3 B4", "known": " | B6 | ", "deck": "Y3 Y4"}, ""),
+    "one is out of a suit": ({"hands": "G1 | R1 Y2 | B3 B4", "shown_out": ["", "B", ""], "deck": "Y3 B5"}, ""),
+    "one card each": ({"hands": "B0 | R1 | Y1", "shown_out": ["", "Y", "G"], "deck": "G1"}, ""),
+    "two cards each": ({"hands": "B0 | R1 R2 | Y1 Y2", "shown_out": ["", "Y", "G"], "deck": "G1 G2"}, ""),
+    "in a ring": ({"hands": "G1 | R1 R2 | B3 B4 | Y1", "shown_out": ["", "B", "Y", "R"], "deck": "G5"}, ""),
+    "cards were seen": (
+        {"hands": "G1 | Y2 B6 | R1 R3 Y4", "known": " | B6 | R1", "shown_out": ["", "R", "B"], "deck": "B5 Y3"},
+        "",
+    ),
+    "they do not follow": ({"hands": "R6 G1 | G2 B3 Y5 | B4 G3", "deck": "R3 Y3"}, "R6 Y5 G3"),
+    "one picks the suit that they are out of": (
+        {"hands": "R6 G1 | B2 B3 G3 | Y4 G4 Y5", "swamp": "G6 R5 B5", "deck": "R3"},
+        "R6 B2 Y4 +G6 +B5 +R5",
+    ),
+    "a Raccoon finds no trump": (
+        {"hands": "R6 G1 | Raccoon Y2 B3 | B4 R2", "swamp": "G4 G5", "deck": "R3"},
+        "R6 Raccoon",
+    ),
+    "a Raccoon may not take a trump": (
+        {"hands": "R6 G1 | Raccoon R1 B3 | B4 R2 Y2", "swamp": "G4 Y5", "deck": "R3"},
+        "R6 Raccoon",
+    ),
+    "what barred the Raccoon is played": (
+        {"hands": "R6 R9 | Raccoon R1 B3 | B4 R2 R5", "swamp": "Y5 G6 G5", "deck": "R3"},
+        "R6 Raccoon R5 +Y5 +G5 +G6 R9 R1",
+    ),
+    "one is about to take": (
+        {"hands": "R6 G1 | Raccoon B2 B3 | B4 R2", "swamp": "G4 G5", "deck": "Y3"},
+        "R6 Raccoon",
+    ),
 }
 
 
-@pytest.mark.rule("B-8.2")
-@pytest.mark.parametrize("name", CONSTRAINED)
-def test_every_arrangement_that_fits_comes_up_whatever_the_truth_is(name: str) -> None:
-    """Truths that seat 0 cannot tell apart give redeals that cannot be told apart."""
-    match = match_at(**CONSTRAINED[name])
-    truths = [match, *(redealt(match, 0, seed) for seed in (1, 2))]
-    samples = [sample(truth, 3000) for truth in truths]
-    wanted = sorted(admissible(match.to_dict()))
-    assert all(found.keys() == set(wanted) for found in samples)
-    together = [sum(found[each] for found in samples) / 3 for each in wanted]
-    for found in samples:
-        assert chi_square([found[each] for each in wanted], together) < too_much(len(wanted))
+@pytest.mark.rule("B-8.1", "B-8.2")
+@pytest.mark.parametrize(("table", "moves"), LOOKED_AT.values(), ids=LOOKED_AT)
+def test_every_world_that_fits_is_equally_likely(table: Dict, moves: str) -> None:
+    start = match_at(**table)
+    worlds = worlds_after(start, moves.split())
+    found = sample(play(start.copy(), moves), 0, REDEALS * len(worlds), world_of)
+    assert len(worlds) > 1
+    assert_equally_likely(found, worlds)

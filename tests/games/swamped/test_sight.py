@@ -2,15 +2,16 @@
 
 import random
 from collections import Counter
+from itertools import permutations, product
 from typing import Any
 
-import numpy as np
 import pytest
 
 from swamp_envs import Match
 from twins import swamped
 from twins.swamped import COLUMNS, DIRECTIONS, FACES, ROWS, SPACES, TABLE_CORNERS, TREASURES
 
+from ..likelihood import assert_equally_likely, redealt, sample
 from .tables import GAME, PACK, VARIANTS, Dict, deal, face_of, here_and_there, load, map_name, match_at, play, position
 
 DECISIONS = 25  # of random games, and as many tables made up, for each variant
@@ -449,14 +450,6 @@ def test_other_hidden_things_look_the_same(options: Dict) -> None:
 # --- redeal -----------------------------------------------------------------------------------------------------------
 
 
-def redealt(match: Match, seat: int, seed: int) -> Match:
-    """What a seat cannot see, dealt anew."""
-    guess = match.copy()
-    guess.state.rng = np.uint64(seed)
-    GAME.sight.redeal(match.variant.tables[match.state.pack], guess.state, seat)
-    return guess
-
-
 def maps(row: list[str]) -> list[str]:
     return [map_name(card) for card in row]
 
@@ -513,14 +506,7 @@ def test_a_redeal_of_the_finale_keeps_the_adventurers() -> None:
 
 # --- redeals are fair -------------------------------------------------------------------------------------------------
 
-REDEALS = 3000
-
-
-def too_uneven(found: Counter[Any], cells: int) -> bool:
-    """Whether chi-square exceeds what it does in one case of a million (Wilson and Hilferty)."""
-    df, expected = cells - 1, found.total() / cells
-    chi_square = sum((count - expected) ** 2 / expected for count in found.values())
-    return len(found) != cells or chi_square > df * (1 - 2 / (9 * df) + 4.75 * (2 / (9 * df)) ** 0.5) ** 3
+REDEALS = 5000
 
 
 def test_every_arrangement_is_equally_likely() -> None:
@@ -534,18 +520,20 @@ def test_every_arrangement_is_equally_likely() -> None:
         croc="2.f6",
     )
     match = load(table)
-    faces, decks = Counter[tuple](), Counter[tuple]()
-    for seed in range(REDEALS):
-        guess = redealt(match, 0, 1000 + seed).to_dict()
-        held = {map_name(card): face_of(card) for card in hidden_cards(guess, 0)}
-        faces[tuple(held[number] for number in ("3", "5", "13", "14", "15"))] += 1
-        decks[tuple(maps(guess["deck"]))] += 1
-    assert not too_uneven(faces, 120)
-    assert not too_uneven(decks, 2)
-    assert all(deck[0] == "13" and deck[3] == "16" for deck in decks)
+
+    def world_of(guess: Match) -> tuple:
+        d = guess.to_dict()
+        held = {map_name(card): face_of(card) for card in hidden_cards(d, 0)}
+        return tuple(held[number] for number in ("3", "5", "13", "14", "15")), tuple(maps(d["deck"]))
+
+    decks = [("13", "14", "15", "16"), ("13", "15", "14", "16")]
+    worlds = list(product(permutations(["YN", "BN", "RN", "RS", "RW"]), decks))
+    assert_equally_likely(sample(match, 0, REDEALS, world_of), worlds)
 
 
 def test_every_adventurer_is_equally_likely() -> None:
     match = deal(players=3)
-    guesses = [redealt(match, 1, 1000 + seed).to_dict()["adventurers"] for seed in range(REDEALS)]
-    assert not too_uneven(Counter((first, last) for first, _, last in guesses), 6 * 5)
+    own = match.to_dict()["adventurers"][1]
+    found = sample(match, 1, REDEALS, lambda guess: tuple(guess.to_dict()["adventurers"]))
+    others = permutations([person for person in range(1, 8) if person != own], 2)
+    assert_equally_likely(found, [(first, own, last) for first, last in others])

@@ -336,14 +336,14 @@ def chance_above(s, q, card, unseen, w):
 @kernel
 def chance_to_hold(s, q, suit, unseen):
     """That a seat's hand has a card of a suit: surely, if all saw it take one; else by what is unseen."""
-    if (s.shown_out[q] >> suit) & 1:
-        return 0.0
     hidden = np.int64(s.hand_size[q])
     for i in range(s.hand_size[q]):
         if s.known[s.hand[q, i]]:
             if is_suit_card(s.hand[q, i]) and suit_of(s.hand[q, i]) == suit:
                 return 1.0
             hidden -= 1
+    if (s.shown_out[q] >> suit) & 1:
+        return 0.0
     pool = unseen[CHARACTER_ROW, ALL]
     for other in range(SUITS):
         if not (s.shown_out[q] >> other) & 1:

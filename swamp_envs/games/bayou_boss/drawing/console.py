@@ -121,7 +121,7 @@ def seat_row(p: Position, seat: int, done: Last | None, colour: bool) -> str:
 
 
 def hand(p: Position, seat: int, hot: str, colour: bool) -> str:
-    """A seat's cards, those that all have seen with a star; how a seat without cards stands."""
+    """A seat's cards, those that all have seen with a star, and what is shown of the others; or how the seat stands."""
     unseen, shown = list(p.known[seat]), []
     for card in p.hands[seat]:
         seen = card in unseen and card != HIDDEN
@@ -130,6 +130,8 @@ def hand(p: Position, seat: int, hot: str, colour: bool) -> str:
         marked = seen and card == hot
         hot = "" if marked else hot
         shown.append(name(card, colour, marked) + "*" * seen)
+    if p.shown_in[seat]:
+        shown.append(f"(one of {p.shown_in[seat]})")
     if seat in p.winners():
         shown.append("wins")
     return " ".join(shown) or "no cards"

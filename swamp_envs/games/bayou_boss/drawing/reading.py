@@ -37,6 +37,7 @@ class Position:
     out: Sequence[str]
     known: Sequence[Sequence[str]]
     shown_out: Sequence[str]
+    shown_in: Sequence[str]
     characters: Sequence[str]
     options: dict[str, Any]
 
