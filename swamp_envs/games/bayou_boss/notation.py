@@ -134,13 +134,14 @@ def _mark_known(s: np.record, known: Sequence[Sequence[int]]) -> None:
 
 
 def _imagine(players: int, seen: dict[str, Any]) -> dict[str, Any]:
-    """Hands and deck, whole: nobody gets a Character or a suit they have shown not to hold (B-8.1)."""
+    """Hands and deck, whole: nobody gets a Character or a suit they have shown not to hold (B-8.1, B-8.2)."""
     unseen = _unseen_cards(players, seen)
     slots = [(p, k) for p, hand in enumerate(seen["hands"]) for k, card in enumerate(hand) if card == HIDDEN]
     if len(unseen) != len(slots) + len(seen["deck"]):
         accepted = f"{len(unseen)} in all, as many as the cards that lie nowhere else"
         raise FieldError(f"{len(slots) + len(seen['deck'])} unseen cards", accepted, "hands and deck")
-    dealt = _deal_fittingly(unseen, [seen["shown_out"][p] for p, _ in slots])
+    firsts = dict(reversed(slots))  # a card that a hand is shown to hold goes here
+    dealt = _deal_fittingly(unseen, [_barred(seen, p, k == firsts[p]) for p, k in slots])
     hands = [list(hand) for hand in seen["hands"]]
     for (p, k), card in zip(slots, dealt, strict=True):
         hands[p][k] = unseen[card]
@@ -154,6 +155,12 @@ def _unseen_cards(players: int, seen: dict[str, Any]) -> list[str]:
     cards += Counter({CHARACTER_NAMES[0]: ravens}) + Counter(seen["characters"])
     lying = [seen["trump"], *seen["swamp"], *(card for _, card in seen["trick"]), *seen["out"]]
     return list((cards - Counter([*lying, *(card for hand in seen["hands"] for card in hand)])).elements())
+
+
+def _barred(seen: dict[str, Any], p: int, first: bool) -> str:
+    """The suits that a place in a hand cannot hold a card of."""
+    within = seen["shown_in"][p] if first else ""
+    return seen["shown_out"][p] + "".join(suit for suit in SUIT_LETTERS if within and suit not in within)
 
 
 def _deal_fittingly(cards: Sequence[str], barred: Sequence[str]) -> list[int]:
@@ -171,7 +178,7 @@ def _deal_fittingly(cards: Sequence[str], barred: Sequence[str]) -> list[int]:
 
     for place in range(len(barred)):
         if not seat(place, set()):
-            raise FieldError("suits shown out", "such as leave a card for every place in a hand", "shown_out")
+            raise FieldError("suits shown", "such as leave a card for every place in a hand", "shown_out and shown_in")
     return sorted(place_of, key=place_of.__getitem__)
 
 

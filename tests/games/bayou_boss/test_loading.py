@@ -10,7 +10,7 @@ import swamp_envs
 from swamp_envs import Match, PositionError, from_dict, from_position
 
 from ..play import walk
-from .tables import match_at, play, position
+from .tables import field, match_at, play, position
 
 GAME = swamp_envs.game("bayou_boss")
 VARIANTS = pytest.mark.parametrize("options", GAME.variants.values(), ids=GAME.variants)
@@ -125,6 +125,18 @@ def test_what_may_be_left_out(left_out: list[str]) -> None:
     found = from_dict("bayou_boss", {name: value for name, value in d.items() if name not in left_out})
     assert found.to_dict() == from_dict("bayou_boss", d).to_dict()
     assert found.to_dict()["taking_part"] == [0, 1, 2]
+
+
+@pytest.mark.rule("B-8.2")
+def test_what_a_raccoon_proved_holds_where_the_rest_is_dealt_anew() -> None:
+    proved = 0
+    for seed in range(25):
+        for match in walk(GAME.variant(players=2, rounds=1), seed):
+            others = [shown for p, shown in enumerate(field(match, "shown_in")) if p != match.seat]
+            if not match.over and any(others):
+                proved += 1
+                Match.from_seen(match.variant, match.seen_by(match.seat), seed)  # which is audited
+    assert proved > 10
 
 
 # --- refusals ---------------------------------------------------------------------------------------------------------
