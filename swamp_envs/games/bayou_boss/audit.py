@@ -19,6 +19,7 @@ class Fault(Faults):
     HAND_OR_SWAMP = "a hand or the Swamp holds too many cards, or is not in order"
     HAND_SHOWN_OUT = "a hand holds a suit its player has shown not to hold"
     HAND_SHOWN_IN = "a hand holds no card of the suits of which its player has shown to hold one"
+    CHARACTER_UNSEEN = "a Character is in a hand, and nobody has seen it come there"
     SEEN_NOT_HELD = "a card is said to be seen in a hand that does not hold it"
     TRICK_DISAGREES = "the cards of the trick, the seats that take part and the seat to decide do not agree"
     NOTHING_TO_DECIDE = "the seat to decide has nothing to decide"
@@ -116,6 +117,8 @@ def audit_hands(s):
         for i in range(s.hand_size[p]):
             card = s.hand[p, i]
             known += s.known[card]
+            if not is_suit_card(card) and not s.known[card]:
+                return Fault.CHARACTER_UNSEEN
             if is_suit_card(card) and not s.known[card] and (s.shown_out[p] >> suit_of(card)) & 1:
                 return Fault.HAND_SHOWN_OUT
         if s.shown_in[p] and not holds_unseen(s, p, s.shown_in[p]):

@@ -139,6 +139,14 @@ def test_what_a_raccoon_proved_holds_where_the_rest_is_dealt_anew() -> None:
     assert proved > 10
 
 
+def test_a_character_that_came_to_a_hand_unseen_is_a_fault() -> None:
+    match = match_at("R1 Heron | R2", trump="Y5")
+    assert not GAME.auditing.audit(match.variant.tables[0], match.state)
+    match.state.known[:] = 0
+    fault = GAME.auditing.audit(match.variant.tables[0], match.state)
+    assert GAME.auditing.Fault.describe(fault) == "a Character is in a hand, and nobody has seen it come there"
+
+
 # --- refusals ---------------------------------------------------------------------------------------------------------
 
 BASE = position("R1 Y2 Heron | R2 B4 Crab | G1 G2", trump="Y5", swamp="R5 Y7", deck="G4 G6", trick="R3", out="B7")
