@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -15,6 +16,6 @@ def engine_command(
     from ..play.engine.serving import Engine
 
     engine = Engine(agent, seed)
-    with os.fdopen(os.dup(1), "wb", buffering=0) as said:
+    with suppress(BrokenPipeError), os.fdopen(os.dup(1), "wb", buffering=0) as said:
         os.dup2(2, 1)  # what an agent prints is no answer
         engine.serve(sys.stdin.buffer, said.write)

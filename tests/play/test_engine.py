@@ -1,7 +1,9 @@
 """Programs as agents: what reaches them, what comes of those that do not answer as they should, and our own as one."""
 
+import copy
 import json
 import os
+import pickle
 import random
 import shlex
 import signal
@@ -154,6 +156,13 @@ def test_after_a_fault_a_program_is_started_anew(program: Make, tmp_path: Path) 
     with pytest.raises(ProgramFault, match="ended"):
         decide(agent)
     assert decide(agent) == Match(SWAPX, 0).legal_actions[:1]
+
+
+def test_a_copy_starts_a_program_of_its_own(program: Make) -> None:
+    agent = program()
+    decide(agent)
+    for twin in (copy.deepcopy(agent), pickle.loads(pickle.dumps(agent))):
+        assert (twin.name, decide(twin)) == (agent.name, decide(agent))
 
 
 def test_a_known_move_that_is_not_legal_here_is_left_to_the_table(program: Make) -> None:
@@ -333,6 +342,20 @@ def test_an_engine_refuses_a_position_with_other_moves_and_goes_on() -> None:
         assert (engine.answer(lines.line_of(asked | change)) or {})["type"] == "error"
     assert (engine.answer(lines.line_of(asked)) or {})["type"] == "move"
     assert engine.answer(b'{"type": "news of another day"}') is None
+
+
+def test_an_engine_whose_asker_is_gone_leaves_without_a_word() -> None:
+    engine = subprocess.Popen(
+        [*shlex.split(ENGINE), "random"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert engine.stdin
+    assert engine.stdout
+    engine.stdout.close()
+    engine.stdin.write(b"rubbish\n")
+    engine.stdin.close()
+    assert engine.wait() == 0
+    assert engine.stderr
+    assert engine.stderr.read() == b""
 
 
 def test_people_are_no_engines() -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,8 +49,17 @@ def read_entrants(texts: Sequence[str]) -> list[Entrant]:
 
 
 def fingerprint(agent: str) -> str:
-    """A digest of the file an agent is read from; empty where there is none."""
-    file = agent.partition(":")[2]
-    if not Path(file).is_file():
+    """A digest of the files that an agent is read from; empty where there are none."""
+    text = agent.partition(":")[2]
+    files = [Path(text)] if Path(text).is_file() else [Path(word) for word in _words(text) if Path(word).is_file()]
+    if not files:
         return ""
-    return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+
+
+def _words(text: str) -> list[str]:
+    """Of a command, as a shell has them."""
+    try:
+        return shlex.split(text)
+    except ValueError:
+        return []

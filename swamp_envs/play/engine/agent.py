@@ -32,6 +32,9 @@ class Exec:
         self._asked = 0
         self._began, self._allowed = 0.0, math.inf
 
+    def __reduce__(self) -> tuple:
+        return Exec, (0, self.name.removeprefix("exec:"))  # a copy starts a program of its own
+
     def prepare(self, variant: Variant) -> None:
         """Start the program, off the clock. One that fails is asked again in a game, which it then loses."""
         with suppress(ProgramFault, LineError):

@@ -9,6 +9,7 @@ import pytest
 
 from swamp_agents import AgentError, make_agent
 from swamp_agents.arena import Finished, InProcess, Store, read_entrant, read_entrants, run
+from swamp_agents.arena.entrants import fingerprint
 from swamp_agents.policy import Network
 from swamp_envs import Match, SwampError, game
 from swamp_envs.core.seeds import derive_seed
@@ -230,3 +231,15 @@ def test_installed_packages_name_agents_of_their_own(tmp_path: Path, monkeypatch
 def test_every_name_is_there_once() -> None:
     with pytest.raises(AgentError, match="found the agent random twice; accepted: each name once"):
         read_entrants(["random", "random"])
+
+
+def test_a_program_is_known_by_the_files_of_its_command(tmp_path: Path) -> None:
+    """Another program under the same name is another agent, wherever in the command it stands."""
+    file = tmp_path / "my program.py"
+    found = set()
+    for text in ("one", "another"):
+        file.write_text(text)
+        found.add(fingerprint(f"exec:python '{file}' --depth 3"))
+    assert len(found) == 2
+    assert "" not in found
+    assert fingerprint("exec:python nowhere.py") == fingerprint("exec:'") == fingerprint("greedy") == ""

@@ -147,6 +147,6 @@ def gone_by(p: Position, colour: bool) -> list[str]:
     items += [f"{name('Raven', colour)} x{ravens}"] if ravens else []
     items += [name(card, colour) for card in p.out if not is_suit_card(card) and card != "Raven"]
     return [
-        *flow(f"{len(p.out)} gone by: ", items or [""]),
+        *(flow(f"{len(p.out)} gone by: ", items) if items else ["none gone by"]),
         f"in this game: {counted(ravens_in_game(p), 'Raven')} {' '.join(p.characters)}",
     ]
