@@ -22,8 +22,8 @@ def tell_rules(console: Console, match: Match) -> None:
 
 
 def tell_move(console: Console, match: Match, typed: str) -> None:
-    """A legal move in words, and the clauses that it goes by."""
-    move = find_move(match, typed)
+    """A move in words, and the clauses that it goes by: a legal one, or one that others have made, if it is whole."""
+    move = typed if typed in match.variant.action_texts.numbers else find_move(match, typed)
     console.print(Text(move, HEADING).append(f"  {in_words(match, move)}", "not bold default"))
     _tell_clauses(console, match, [match.variant.action_number(move)])
 

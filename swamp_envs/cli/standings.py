@@ -57,7 +57,7 @@ class Column(NamedTuple):
     short: Callable[["Standing"], str] | None = None  # what the narrowest has in its place
 
 
-_GAP = Column("self-play\nminus cross-play", lambda s: shown(s.gap, 3))
+_GAP = Column("self-play\nminus cross-play", lambda s: between(s.gap, 2))
 _COLUMNS = (
     Column("rating", lambda s: shown(s.rating, 0)),
     Column("mean payoff", lambda s: between(s.payoff, 2), short=lambda s: alone(s.payoff, 2)),
@@ -102,9 +102,9 @@ def alone(mean: "Mean", digits: int) -> str:
     return "" if mean.mean != mean.mean else f"{mean.mean:.{digits}f}"
 
 
-def between(mean: "Mean", digits: int) -> str:
+def between(mean: "Mean | None", digits: int) -> str:
     """A mean that has bounds, with the ends of its interval, which is not the same to both sides."""
-    if mean.mean != mean.mean:
+    if mean is None or mean.mean != mean.mean:
         return ""
     return f"{mean.mean:.{digits}f} [{mean.low:.{digits}f}, {mean.high:.{digits}f}]"
 

@@ -78,3 +78,19 @@ def test_intervals_in_brackets_keep_to_their_bounds() -> None:
     assert between(Mean(0.5, -1.0, 1.0), 2) == "0.50 [-1.00, 1.00]"
     assert shown(Mean(1500.0, 1400.0, 1600.0), 0) == "1500 ± 100"
     assert shown(None, 0) == between(Mean(np.nan, np.nan, np.nan), 1) == ""
+
+
+def test_cooperative_standings_fit_too(tmp_path: Path) -> None:
+    """The gap of a player has bounds, and nobody is ranked."""
+    with Store.open(tmp_path / "made.arena", game("swamped").variant(players=2), "cooperative") as store:
+        store.extend(read_entrants([f"{name}=random" for name in NAMES]), 20)
+        for seating in store.unfinished():
+            agreed = float(len(set(seating.seats)) == 1)
+            store.write(
+                [Finished(seating.game, seating.seats, [agreed] * 2, [1] * 2, [1] * 2, [1] * 2, "ended", 7, ())]
+            )
+        told = said(make_report(store, 20), 80)
+    assert max(map(len, told.splitlines())) <= 80
+    assert "1.00 [1.00, 1.00]" in told
+    assert "…" not in told
+    assert not {"rating", "place", "chance"} & set(told.split())

@@ -41,8 +41,8 @@ def test_a_session_through_a_pipe(tmp_path: Path) -> None:
 
 
 def test_moves_and_rules_are_told_when_asked_for(swamp: Swamp) -> None:
-    output = swamp("play swapx --seed 5", typed="?\n? C@c3\n? x\nq\n").stdout
-    before, all_moves, one_move, nonsense = output.split("act> ")[:4]
+    output = swamp("play swapx --seed 5", typed="?\n? C@c3\n? g7-g6\n? x\nq\n").stdout
+    before, all_moves, one_move, of_another, nonsense = output.split("act> ")[:5]
     assert "rulebook" not in before
     told = " ".join(all_moves.split())
     assert "act: your turn: spawn, move, swap or pass" in told
@@ -51,6 +51,7 @@ def test_moves_and_rules_are_told_when_asked_for(swamp: Swamp) -> None:
     told = " ".join(one_move.split())
     assert "C@c3 spawn a cell of yours on c3 S-2.1" in told
     assert "S-3.5" not in told
+    assert "move the cell on g7 one square south" in of_another
     assert "x is not legal here" in nonsense
 
 

@@ -15,7 +15,12 @@ body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 80rem
 h1, h2 { color: #2e6b34; } table { border-collapse: collapse; margin: .5rem 0 1.5rem; }
 th, td { padding: .25rem .5rem; text-align: right; border-bottom: 1px solid #d5dccb; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; } small { color: #667; }
-svg { max-width: 100%; height: auto; } .wide { overflow-x: auto; }
+svg { max-width: 100%; height: auto; }
+/* a table that is wider than the page scrolls, and a shadow at its edge says so */
+.wide { overflow-x: auto; background: linear-gradient(90deg, #fff 2rem, transparent) left / 3rem 100% no-repeat local,
+  linear-gradient(270deg, #fff 2rem, transparent) right / 3rem 100% no-repeat local,
+  linear-gradient(90deg, #0003, transparent) left / .75rem 100% no-repeat,
+  linear-gradient(270deg, #0003, transparent) right / .75rem 100% no-repeat; }
 .notes { background: #fff6d6; padding: .5rem 1rem; }
 """
 _INK, _GREEN, _QUIET = "#1d2a1f", "#2e6b34", "#b9c4ad"
@@ -184,8 +189,8 @@ def _cell(x: float, y: float, width: float, mean: Mean, low: float, high: float)
     marks = [rect(x + 1, y + 1, width - 2, 42, fill=_heat(share))]
     marks.append(text(x + width / 2, y + 20, f"{mean.mean:+.3f}", font_size=13, text_anchor="middle"))
     if math.isfinite(mean.low):
-        reach = f"± {mean.reach:.3f}"
-        marks.append(text(x + width / 2, y + 36, reach, font_size=11, text_anchor="middle"))
+        interval = f"{mean.low:+.2f} to {mean.high:+.2f}"
+        marks.append(text(x + width / 2, y + 36, interval, font_size=11, text_anchor="middle"))
     return marks
 
 
