@@ -27,6 +27,7 @@ from .registry import game, games
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 _REQUIRED = ("Game", "Options", "Seats", "Seed", "Result", "Digest")
 _OPTIONAL = ("Position", "Chance")
+SEPARATOR = ", "  # of the names of seats
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class Record:
         headers = {
             "Game": self.game,
             "Options": self.options,
-            "Seats": ", ".join(self.seats),
+            "Seats": SEPARATOR.join(self.seats),
             "Seed": str(self.seed),
             "Position": self.position,
             "Chance": self.chance,
@@ -91,7 +92,7 @@ class Record:
         return cls(
             game=headers["Game"],
             options=headers["Options"],
-            seats=tuple(headers["Seats"].split(", ")),
+            seats=tuple(headers["Seats"].split(SEPARATOR)),
             seed=int(headers["Seed"]),
             result=headers["Result"],
             position=headers.get("Position"),
@@ -148,8 +149,9 @@ def _names(seats: list[str] | None, players: int) -> tuple[str, ...]:
     if len(names) != players:
         raise RecordError(f"record: found {len(names)} names of seats, accepted: {players}")
     for name in names:
-        if not name or "," in name or not name.isprintable() or name != name.strip():
-            raise RecordError(f"record: found the name {name!r}; accepted: printable, no commas, no outer blanks")
+        if not name or SEPARATOR in name or not name.isprintable() or name != name.strip():
+            accepted = "printable, no outer blanks, no comma before a blank"
+            raise RecordError(f"record: found the name {name!r}; accepted: {accepted}")
     return names
 
 

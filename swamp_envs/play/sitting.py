@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from ..core.actions import read_actions
 from ..core.errors import GameOver, SwampError
+from ..core.fields import printable
 from ..core.match import Match
-from ..core.recording import Record
+from ..core.recording import SEPARATOR, Record
 from .agents import Agent, Blindfold, Weighed
 from .story import Decision, story
 
@@ -81,8 +82,9 @@ class Sitting:
         return self._blindfold.weigh(agent, self.match.variant, self.match.states)
 
     def name(self, seat: int) -> str:
-        """Who sits there, as records have it."""
-        return self.agents[seat].name if seat in self.agents else "human"
+        """Who sits there, as records can have it; the command of a program may be any text."""
+        name = self.agents[seat].name if seat in self.agents else "human"
+        return printable(name).replace(SEPARATOR, ",").strip()
 
     def record(self) -> Record:
         return self.match.record([self.name(seat) for seat in range(self.match.variant.players)])

@@ -40,6 +40,13 @@ def test_a_session_through_a_pipe(tmp_path: Path) -> None:
     assert match.moves[4] != "C@c3"  # taken back
 
 
+def test_whoever_plays_a_game_can_be_saved(tmp_path: Path, swamp: Swamp) -> None:
+    """Settings of an agent have commas between them."""
+    swamp(f"play swapx --seed 1 --save {tmp_path / 'x.swamp'} --against mcts:sims=2,depth=1,random,random", typed="q\n")
+    seats = swamp_envs.load_record(tmp_path / "x.swamp").seats
+    assert seats == ("human", "mcts:sims=2,depth=1", "random", "random")
+
+
 def test_moves_and_rules_are_told_when_asked_for(swamp: Swamp) -> None:
     output = swamp("play swapx --seed 5", typed="?\n? C@c3\n? g7-g6\n? x\nq\n").stdout
     before, all_moves, one_move, of_another, nonsense = output.split("act> ")[:5]

@@ -64,7 +64,9 @@ def test_long_games_fill_several_lines() -> None:
     assert all(len(line) <= 120 for line in str(Record.parse(longer)).splitlines())
 
 
-@pytest.mark.parametrize("name", ['say "hi"', "back\\slash", '\\"', "\\n", "Ünï ☃", "mcts-800", "[a]", "a=b"])
+@pytest.mark.parametrize(
+    "name", ['say "hi"', "back\\slash", '\\"', "\\n", "Ünï ☃", "mcts-800", "[a]", "a=b", "a,b", "a,"]
+)
 def test_names_of_seats_come_back_as_they_were(name: str) -> None:
     record = played(4).record([name, "x"])
     again = Record.parse(str(record))

@@ -129,3 +129,12 @@ def test_an_agent_that_plays_illegally_is_named() -> None:
     with pytest.raises(IllegalAction) as caught:
         Sitting(swamp_envs.new("reeds", 1), {0: Cheeky(), 1: Cheeky()}).advance()
     assert caught.value.__notes__ == ["by the agent cheeky"]
+
+
+def test_a_game_with_whatever_names_has_a_record() -> None:
+    """The command of a program may be any text; a record holds what it can of it."""
+
+    rude = Habit()
+    rude.name = "exec:sh -c 'a, b'\n\x1b[2J "
+    sitting = Sitting(Match(SWAPX, 1), {1: rude, 2: Habit(), 3: Habit()})
+    assert sitting.record().seats[1] == "exec:sh -c 'a,b' \ufffd[2J"
