@@ -482,5 +482,5 @@ def span(low: int, high: int) -> str:
 
 
 def printable(text: str) -> str:
-    """What comes from others on one line, without signs that would move a terminal or cannot be written down."""
+    """Anybody's text on one line, without signs that would move a terminal or cannot be encoded."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in " ".join(text.splitlines()))

@@ -202,9 +202,7 @@ class Positions:
     entries: tuple[Entry, ...]
     prepare: Callable[[Dict, np.record], None] = lambda values, s: None  # before the entries are put
     finish: Callable[[Dict, np.record], None] = lambda values, s: None  # and after; both refuse with FieldError
-    imagine: Callable[[Dict], Dict] = (
-        lambda seen: {}
-    )  # entries of which the deciding seat sees a part, whole; as they can
+    imagine: Callable[[Dict], Dict] = lambda seen: {}  # some way that what the deciding seat does not see may be
     shorthand: Shorthand | None = None
 
     @property
@@ -233,7 +231,7 @@ class Positions:
         return d | seen
 
     def complete(self, seen: Mapping[str, Any]) -> Dict:
-        """A whole position of one as its deciding seat sees it; what that seat cannot see is one way it may be."""
+        """A whole position that its deciding seat cannot tell from the one it sees."""
         self.view(seen)
         try:
             for entry in self.entries:
