@@ -267,7 +267,11 @@ def test_a_resumed_run_keeps_its_settings(tmp_path):
     kept = Run.resumed(Settings("swapx", run=settings.run, resume=True))
     assert kept.settings == settings
     assert kept.model.clip_range(1.0) == 0.15  # type: ignore[operator]
-    assert Run.resumed(Settings("swapx", run=settings.run, resume=True, decisions=900)).settings.decisions == 900
+    anew = Run.resumed(Settings("swapx", run=settings.run, resume=True, decisions=900, evaluation=0)).settings
+    assert (anew.decisions, anew.evaluation) == (900, 0)
+    for other in (Settings("swapx", clip=0.3), Settings("bayou_boss")):
+        with pytest.raises(OptionError, match=r"^resume: found (clip|game) .*, accepted: .*as the run was begun"):
+            Run.resumed(replace(other, run=settings.run, resume=True))
 
 
 def test_a_run_that_learned_nothing_yet_can_be_resumed(tmp_path):

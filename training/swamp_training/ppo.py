@@ -98,12 +98,10 @@ class Run:
 
     @classmethod
     def resumed(cls, settings: Settings) -> "Run":
-        """The run as its last checkpoint has it; of the new settings minutes count, and decisions where given."""
+        """The run as its last checkpoint has it, with those settings that can be given anew."""
         checkpoint = load_checkpoint(Path(settings.run))
         parts = checkpoint["parts"]
-        kept = replace(parts["settings"], run=settings.run, minutes=settings.minutes)
-        if settings.decisions != Settings.decisions:
-            kept = replace(kept, decisions=settings.decisions)
+        kept = settings.resuming(parts["settings"])
         env = pickle.loads(parts["env"])
         model = MaskablePPO.load(io.BytesIO(parts["model"]), env, device="cpu", force_reset=False)
         set_generators(checkpoint)  # last: loading a model seeds them

@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
 from typing import Annotated, Any
 
 import typer
@@ -11,6 +11,7 @@ from swamp_agents.policy import ACTIVATIONS
 from swamp_envs.core.errors import OptionError
 
 SELF = "self"
+_ANEW = ("decisions", "minutes", "checkpoint_every", "evaluation")  # settings that change nothing of what was learned
 
 
 def _setting(default: Any, text: str, low: float | None = None, short: str | None = None) -> Any:
@@ -24,7 +25,7 @@ class Settings:
     game: str
     option: tuple[str, ...] = _setting((), "An option of the game, as NAME=VALUE; repeat it for more.", short="-o")
     opponents: str = _setting(
-        "random=1 self=1",
+        "random=1,self=1",
         "Who sits in the other seats, with weights: agents by name, and self for past selves of the learner.",
     )
     decisions: int = _setting(
@@ -33,7 +34,9 @@ class Settings:
     minutes: float = _setting(0.0, "Stop after so many minutes; 0 is never.", low=0)
     seed: int = _setting(0, "Seed of everything: deals, opponents, network.", low=0)
     run: str = _setting("", "Directory of the run; runs/GAME-DATE-TIME if omitted.")
-    resume: bool = _setting(False, "Resume from the last checkpoint of --run, with the settings kept in it.")
+    resume: bool = _setting(
+        False, f"Resume from the last checkpoint of --run, with its settings; anew can be given: {', '.join(_ANEW)}."
+    )
     games: int = _setting(128, "Games played side by side.", low=1)
     steps: int = _setting(32, "Decisions in each game between two updates.", low=2)
     batch_size: int = _setting(512, "Decisions in a minibatch.", low=2)
@@ -61,6 +64,16 @@ class Settings:
             raise OptionError(f"activation: found {self.activation!r}, accepted: {', '.join(ACTIVATIONS)}")
         read_layers(self.hidden)
         read_weights(self.opponents)
+
+    def resuming(self, kept: "Settings") -> "Settings":
+        """The settings of a run that is resumed: those it keeps, and of these the ones that can be given anew."""
+        given = {s.name: getattr(self, s.name) for s in fields(self) if getattr(self, s.name) != s.default}
+        for name in sorted(given.keys() - {*_ANEW, "run", "resume"}):
+            if given[name] != getattr(kept, name):
+                accepted = f"{getattr(kept, name)!r}, as the run was begun; given anew can be {', '.join(_ANEW)}"
+                raise OptionError(f"resume: found {name} {given[name]!r}, accepted: {accepted}")
+        anew = {name: given[name] for name in _ANEW if name in given}
+        return replace(kept, **{"minutes": 0.0, **anew}, run=self.run)
 
 
 def read_layers(text: str) -> list[int]:
