@@ -74,6 +74,12 @@ def run_command(
     extend: Annotated[
         bool, typer.Option("--extend", help="Go on with agents too that are in the file and are not named here.")
     ] = False,
+    memory: Annotated[
+        int | None,
+        typer.Option(
+            "--memory", metavar="MB", min=1, help="For each worker; an equal part of the machine's if omitted."
+        ),
+    ] = None,
     ray: Annotated[bool, typer.Option("--ray", help="Play on Ray (the extra ray).")] = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FOLDER", help="Write the report there, as `arena report` does.")
@@ -94,7 +100,7 @@ def run_command(
         tell_begin(store)
         try:
             with _Show(store) as show:
-                run(store, workers, move_time, show.count, start)
+                run(store, workers, move_time, show.count, start, memory)
         except Leave:
             screen().print("left; the same command resumes", style=QUIET)
         except KeyboardInterrupt:

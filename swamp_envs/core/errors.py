@@ -2,9 +2,23 @@
 
 from collections.abc import Sequence
 
+from .fields import printable
+
 
 class SwampError(ValueError):
     """Any refusal by this package; whatever was asked has not been done, in no part."""
+
+
+def tell(error: BaseException) -> str:
+    """What an error says, in one printable line: one of somebody else's code may say anything, or fail to.
+
+    Our own errors speak for themselves; of others the kind tells most.
+    """
+    try:
+        said = str(error)
+    except BaseException as another:
+        said = f"(its message raised {type(another).__name__})"
+    return printable(said if isinstance(error, SwampError) else f"{type(error).__name__}: {said}")
 
 
 class UnknownGame(SwampError):

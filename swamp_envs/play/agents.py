@@ -1,7 +1,8 @@
 """Agents: the protocol, the one that plays at random, what an agent gets to see, and how agents are found by name."""
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 import numpy as np
 
 from ..core import loops
-from ..core.errors import SwampError
+from ..core.errors import SwampError, tell
 from ..core.game import Variant
 
 
@@ -134,15 +135,22 @@ def make_agent(name: str | Agent, seed: int = 0) -> Agent:
     if not isinstance(name, str):
         return name
     make, text = _find(name)
-    try:
+    with _somebody_elses(name):
         made = make(seed, *text)
-    except SwampError:
-        raise
-    except Exception as error:  # it is somebody else's code: anything can come out of it
-        raise AgentError(f"agent {name}: {type(error).__name__}: {error}") from error
-    if not isinstance(made, Agent):
-        raise AgentError(f"agent {name}: found {made!r}; accepted: an object with a name and act(variant, states)")
+        if not isinstance(made, Agent):
+            raise AgentError(f"agent {name}: found {made!r}; accepted: an object with a name and act(variant, states)")
     return made
+
+
+@contextmanager
+def _somebody_elses(name: str) -> Iterator[None]:
+    """Code of which anything can come; Ctrl-C stays what it is."""
+    try:
+        yield
+    except (SwampError, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        raise AgentError(f"agent {name}: {tell(error)}") from error
 
 
 def make_agents(names: Sequence[str | Agent], seed: int = 0) -> list[Agent]:
@@ -165,7 +173,11 @@ def _find(name: str) -> tuple[Factory, tuple[str, ...]]:
             return _installed()[head].load(), (text,) if colon else ()
         if colon:
             return getattr(import_module(head), text), ()
-    except (ImportError, AttributeError, ValueError) as error:
-        raise AgentError(f"agent {name}: {error}; accepted: module:Class, a class that is made with a seed") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise AgentError(
+            f"agent {name}: {tell(error)}; accepted: module:Class, a class that is made with a seed"
+        ) from error
     names = ", ".join(agent_names())
     raise AgentError(f"no agent is called {name!r}; there are: {names}, and module:Class for your own")

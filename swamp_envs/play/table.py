@@ -6,6 +6,7 @@ such as a learner: then the game stands still until `play` makes that decision.
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -13,8 +14,7 @@ import numpy as np
 
 from ..core import loops
 from ..core.actions import read_actions
-from ..core.errors import IllegalAction, SwampError
-from ..core.fields import printable
+from ..core.errors import IllegalAction, SwampError, tell
 from ..core.game import Variant
 from ..core.header import ENDED
 from ..core.match import Match
@@ -34,7 +34,7 @@ class Fault:
     reason: str
 
 
-class Late(Exception):
+class Late(SwampError):
     """A group of games took an agent longer than all its decisions may: each game has to be asked alone."""
 
 
@@ -75,7 +75,8 @@ class Table:
 
     `deal` begins games and `play` makes the decisions of those outside; `turns` lets the agents decide until every game
     waits for somebody outside or is done. A fault is raised as the error that it is, or with `forfeits` it ends its
-    game: then `faults` tells why. `history` holds every decision since the deal, in order.
+    game, then `faults` tells why; whatever an agent raises is a fault, but for what is `excused`. `history` holds every
+    decision since the deal, in order.
     """
 
     def __init__(
@@ -86,11 +87,13 @@ class Table:
         seed: int = 0,
         *,
         forfeits: bool = False,
+        excused: type[BaseException] | tuple[type[BaseException], ...] = (),
         move_time: float = float("inf"),
         watch: Watch | None = None,
     ) -> None:
         self.variant, self.n, self.agents = variant, n, agents
-        self.forfeits, self.move_time, self.watch = forfeits, move_time, watch or Unwatched()
+        self.forfeits, self.excused = forfeits, excused
+        self.move_time, self.watch = move_time, watch or Unwatched()
         self.states = variant.states(n)
         self.seeds = np.zeros(n, np.uint64)  # of the deals
         self.owner = np.full((n, variant.players), OUTSIDE)
@@ -150,18 +153,22 @@ class Table:
         """One decision of an agent in each of these games. If anything goes wrong each is asked about alone."""
         try:
             actions = self.answers(number, rows)
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
             self.handle(error, number, rows)
         else:
             self.decide(number, rows, actions)
 
     def handle(self, error: BaseException, number: int, rows: np.ndarray) -> None:
         """An agent did not decide: raised, or, if faults are forfeits, found out which of these games it is for."""
-        if not self.forfeits or (isinstance(error, Late) and len(rows) > 1):
+        if not self.forfeits:
             error.add_note(f"by the agent {self.agents[number].name}")
             raise error
+        if isinstance(error, self.excused) or (isinstance(error, Late) and len(rows) > 1):
+            raise error
         if len(rows) == 1:
-            self.forfeit(int(rows[0]), _reason(error))
+            with self._watched(number, rows):
+                reason = tell(error)
+            self.forfeit(int(rows[0]), reason)
         else:
             for k in range(len(rows)):
                 self.ask(number, rows[k : k + 1])
@@ -169,20 +176,24 @@ class Table:
     def answers(self, number: int, rows: np.ndarray) -> np.ndarray:
         """What an agent says, timed and of the right form."""
         agent, seats = self.agents[number], self.states["seat"][rows]
-        allowed = self.move_time * len(rows)
-        self.watch.begin(number, int(seats[0]), allowed)
-        allow(agent, allowed)
         began = time.perf_counter()
-        try:
-            found = self._blindfold.act(agent, self.variant, self.states[rows])
-        finally:
-            took = time.perf_counter() - began
-            self.watch.end()
-        if took > allowed:
+        with self._watched(number, rows):
+            allow(agent, self.move_time * len(rows))
+            actions = read_actions(self._blindfold.act(agent, self.variant, self.states[rows]), len(rows))
+        took = time.perf_counter() - began
+        if took > self.move_time * len(rows):
             raise Late(f"took {took:.3g} s for {len(rows)} decisions, {self.move_time:g} s allowed for each")
-        actions = read_actions(found, len(rows))
         loops.count_decisions(rows, seats, took / len(rows), self.decisions, self.seconds)
         return actions
+
+    @contextmanager
+    def _watched(self, number: int, rows: np.ndarray) -> Iterator[None]:
+        """While code of an agent runs: its decisions, what it answers, and what its errors say."""
+        self.watch.begin(number, int(self.states["seat"][rows[0]]), self.move_time * len(rows))
+        try:
+            yield
+        finally:
+            self.watch.end()
 
     # --- deciding --------------------------------------------------------------------------------------------------
 
@@ -195,7 +206,7 @@ class Table:
                 if not self.forfeits:
                     error.add_note(f"by the agent {self.agents[number].name}")
                     raise error
-                self.forfeit(row, str(error))
+                self.forfeit(row, tell(error))
             rows, actions = rows[legal], actions[legal]
         self.play(rows, actions)
 
@@ -220,7 +231,7 @@ class Table:
     def forfeit(self, row: int, reason: str) -> None:
         """The game is over by a fault of the seat that had to decide."""
         self._stopped[row] = True
-        self.faults[row] = Fault(int(self.states["seat"][row]), printable(reason)[:_LONGEST_REASON])
+        self.faults[row] = Fault(int(self.states["seat"][row]), reason[:_LONGEST_REASON])
 
     # --- results ---------------------------------------------------------------------------------------------------
 
@@ -252,8 +263,3 @@ class Table:
         """A game as a `Match` that knows how it came about, to read, draw or search in; it goes its own way."""
         dealt = Match(self.variant, int(self.seeds[row]))
         return Match.at(self.variant, dealt.state, self.actions(row), dealt.seed)
-
-
-def _reason(error: BaseException) -> str:
-    """Our own errors speak for themselves; of others the kind tells most."""
-    return str(error) if isinstance(error, Late | SwampError) else f"{type(error).__name__}: {error}"

@@ -33,7 +33,7 @@ CREATE TABLE seats (
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 """
-_SCHEMA = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
+_SCHEMA = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"
 _PATIENCE = 60.0  # seconds to wait for somebody else who writes
 
 
@@ -96,7 +96,7 @@ class Database:
             raise ArenaFileError(f"{self.path}: found format {self.header.get('format')!r}, accepted: {FORMAT}")
         with closing(sqlite3.connect(":memory:")) as ours:
             ours.executescript(_TABLES)
-            if self._db.execute(_SCHEMA).fetchall() != ours.execute(_SCHEMA).fetchall():
+            if not set(ours.execute(_SCHEMA)) <= set(self._db.execute(_SCHEMA)):
                 raise ArenaFileError(f"{self.path}: found tables that are not those of an arena")
         ((found,), *_) = self._db.execute("PRAGMA integrity_check(1)").fetchall()
         if found != "ok":
@@ -117,7 +117,7 @@ class Database:
     def rows(self, query: str, values: Sequence[Any] = ()) -> Iterator[tuple]:
         """What a query finds, row by row."""
         with self._reading():
-            yield from self._db.execute(query, values)
+            yield from map(tuple, self._db.execute(query, values))  # a bare cursor would be closed after the file is
 
     def number(self, query: str, values: Sequence[Any] = ()) -> int:
         """What a query counts."""

@@ -6,7 +6,7 @@ from typing import Any
 from swamp_envs.play.table import Unwatched
 
 from .table import Seating
-from .worker import Player, Setup
+from .worker import NOBODY, Player, Setup
 
 
 class InProcess:
@@ -16,7 +16,7 @@ class InProcess:
     exit = ""
 
     def __init__(self, setup: Setup) -> None:
-        self._player = Player(setup, Unwatched())
+        self._player = Player(setup, Unwatched(), stops=(KeyboardInterrupt,))
         self._said: list[tuple[str, Any]] = []
 
     def give(self, seatings: Sequence[Seating]) -> None:
@@ -28,7 +28,7 @@ class InProcess:
         return said
 
     def thinking(self) -> tuple[float, int, int]:
-        return float("inf"), 0, 0
+        return float("inf"), NOBODY, 0
 
     def is_dead(self) -> bool:
         return False

@@ -10,10 +10,10 @@ from swamp_envs import SwampError
 
 from .runner import Process
 from .table import Seating
-from .worker import Setup
+from .worker import NOBODY, Setup
 
 _LOOK = 0.05  # seconds to wait for an actor's answer, before others are asked
-_NOBODY = (float("inf"), 0, 0)
+_NOBODY = (float("inf"), NOBODY, 0)
 
 
 class Host:

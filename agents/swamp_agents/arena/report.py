@@ -83,6 +83,8 @@ class Report:
 def make_report(store: Store, resamples: int = RESAMPLES) -> Report:
     """What the finished games of an arena say."""
     terms, entrants = store.terms, store.entrants
+    if not entrants:
+        raise SwampError(f"{store.path}: there are no agents in it yet; the command that made it plans its games")
     games = list(store.finished())
     tally = Tally(games, len(entrants), sides_of(terms.variant, terms.mode))
     standings = _standings(store, tally, resamples)

@@ -15,6 +15,7 @@ from swamp_envs.core import registry
 
 from . import worker
 from .inprocess import InProcess
+from .processes import end_group, share_of_memory
 from .store import Store
 from .table import Finished, Seating, forfeit
 from .worker import Setup
@@ -51,28 +52,33 @@ class Process:
 
     def __init__(self, setup: Setup) -> None:
         context = multiprocessing.get_context("spawn")
-        self.shown = context.RawArray("d", 3)
+        self.shown = context.RawArray("d", (0, worker.NOBODY, 0))
         self.pipe, theirs = context.Pipe()
-        self._process = context.Process(target=worker.serve, args=(theirs, self.shown, setup))
+        self._process = context.Process(target=worker.work, args=(theirs, self.shown, setup))
         self._process.start()
         theirs.close()
-        self._cut = False
+        self._cut, self._has_ended, self._memory = False, False, setup.memory
 
     def give(self, seatings: Sequence[Seating]) -> None:
         with suppress(OSError):  # it died; that is found out where it is listened to
             self.pipe.send(list(seatings))
 
     def heard(self) -> list[tuple[str, Any]]:
+        """What it has said; of one that has died all of it, for what it left behind is ended first."""
         said = []
+        has_died = self._process.exitcode is not None
+        if has_died:
+            self._end()
         try:
             while not self._cut and self.pipe.poll():
                 said.append(self.pipe.recv())
         except (EOFError, OSError):
             self._cut = True
+        self._cut |= has_died
         return said
 
     def thinking(self) -> tuple[float, int, int]:
-        """Seconds left to the agent that thinks (without end if none does), its number and its seat."""
+        """Seconds left to the agent that thinks (without end if none does), its number and its seat, or the last's."""
         until, agent, seat = self.shown
         return (until - time.monotonic() if until else float("inf")), int(agent), int(seat)
 
@@ -80,14 +86,22 @@ class Process:
         return self._cut
 
     def kill(self) -> None:
+        self._end()
         self._process.kill()
         self._process.join()
         self.pipe.close()
 
+    def _end(self) -> None:
+        """End it and what agents have started there: once, for later its number may be somebody else's."""
+        if not self._has_ended and self._process.pid:
+            end_group(self._process.pid)
+        self._has_ended = True
+
     @property
     def exit(self) -> str:
         self._process.join(1)
-        return f"exit status {self._process.exitcode}"
+        status = self._process.exitcode
+        return f"{self._memory} MB were not enough" if status == worker.OUT_OF_MEMORY else f"exit status {status}"
 
 
 @dataclass
@@ -98,7 +112,7 @@ class Slot:
     games: dict[int, Seating] = field(default_factory=dict)
 
 
-def setup_of(store: Store, move_time: float) -> Setup:
+def setup_of(store: Store, move_time: float, memory: int) -> Setup:
     """What the workers have to know of a store's games."""
     terms = store.terms
     return Setup(
@@ -108,6 +122,7 @@ def setup_of(store: Store, move_time: float) -> Setup:
         agents=tuple(entrant.agent for entrant in store.entrants),
         seed=terms.seed,
         move_time=move_time,
+        memory=memory,
     )
 
 
@@ -117,19 +132,22 @@ def run(
     move_time: float = MOVE_TIME,
     listener: Listener = lambda finished: None,
     start: Callable[[Setup], Worker] = Process,
+    memory: int | None = None,
 ) -> int:
     """Play all planned games that have no result; returns how many those were. `listener` hears of new results.
 
     A batch that was not played to its end is played again as a whole, so that interruptions change no result. Several
     runs of one file may go on at a time: each begins somewhere else, and leaves out what the others have played.
+    `memory` is in megabytes, for each worker and each process that an agent starts.
     People are asked here, game by game, and may think as long as they like: then only `listener` is heeded.
     """
-    if workers < 1 or not move_time > 0:
-        raise SwampError(f"arena: found workers={workers}, move_time={move_time}; accepted: above 0")
+    memory = share_of_memory(max(1, workers)) if memory is None else memory
+    if workers < 1 or memory < 1 or not move_time > 0:
+        raise SwampError(f"arena: found workers={workers}, {move_time=}, {memory=}; accepted: above 0")
     games, batches = store.unfinished(), store.batches()
     if any(entrant.is_person for entrant in store.entrants):
         workers, move_time, start, batches = 1, float("inf"), InProcess, [[game] for game in games]
-    run = Run(store, batches, setup_of(store, move_time), start)
+    run = Run(store, batches, setup_of(store, move_time, memory), start)
     try:
         run.play(min(workers, len(batches)), listener)
     finally:
@@ -208,15 +226,17 @@ class Run:
         return self.replace(slot, agent, seat, f"stopped: {allowed:g} s were not enough to {what}")
 
     def on_death(self, slot: Slot) -> list[Finished]:
-        """A worker died by itself: for what an agent did, unless none was thinking."""
+        """A worker died by itself: for what an agent did, the one that thinks or, in a game played alone, the last."""
         left, agent, seat = slot.worker.thinking()
-        reason = f"its process died while it was thinking: {slot.worker.exit}"
-        if left == float("inf"):
+        thinks = left != float("inf")
+        if not thinks and (len(slot.games) > 1 or seat == worker.STARTING):
+            agent = worker.NOBODY
+        if agent == worker.NOBODY:
             self.losses += 1
             if self.losses > _MOST_LOSSES:
                 raise SwampError(f"arena: {self.losses} workers died with no agent thinking: {slot.worker.exit}")
-            agent, seat, reason = -1, 0, ""
-        return self.replace(slot, agent, seat, reason)
+        when = "while it was thinking" if thinks else "after it had decided"
+        return self.replace(slot, agent, seat, f"its process died {when}: {slot.worker.exit}")
 
     def replace(self, slot: Slot, agent: int, seat: int, reason: str) -> list[Finished]:
         """Another worker in that slot. Lost are games that the agent played alone, or all if it could not be made."""
@@ -228,6 +248,7 @@ class Run:
                 lost.append(forfeit(self.variant, game, at_fault, reason))
         for end in lost:
             slot.games.pop(end.game)
+            self.losses = 0
         self.play_singly(slot)
         slot.worker = self.start(self.setup)
         return lost

@@ -119,7 +119,9 @@ class Store:
 
     def _plan(self, deals: range, size: int) -> None:
         """Games that are not planned yet; they make new batches, since those that are there stay as they are."""
-        there = {(seating.deal, seating.seats) for seating in self.seatings()}
+        there = {(seating.deal, seating.seats): seating.game for seating in self.seatings()}
+        if list(there.values()) != list(range(1, len(there) + 1)):
+            raise self._db.damage("the plan of its games")
         planned = plan(self.terms.variant, self.terms.mode, len(self.entrants), deals)
         new = [game for game in planned if (game.deal, game.seats) not in there]
         first = self._db.number("SELECT coalesce(max(batch) + 1, 0) FROM schedule")
@@ -147,12 +149,15 @@ class Store:
     def seatings(self, which: str = "", values: Sequence[int] = ()) -> Iterator[Seating]:
         """Planned games, in order."""
         query = f"SELECT id, batch, deal, seats, digest FROM schedule {which} ORDER BY id"
+        known = len(self.entrants)
         for *row, digest in self._db.rows(query, values):
-            if digest != self._db.digest("schedule", *row):
+            seating = self._seating(*row) if digest == self._db.digest("schedule", *row) else None
+            if seating is None or max(seating.seats) >= known:
                 raise self._db.damage(f"planned game {row[0]}")
-            game, batch, deal, seats = row
-            seed = derive_seed(self.terms.seed, "deal", deal)
-            yield Seating(game, seed, tuple(map(int, seats.split(","))), deal, batch)
+            yield seating
+
+    def _seating(self, game: int, batch: int, deal: int, seats: str) -> Seating:
+        return Seating(game, derive_seed(self.terms.seed, "deal", deal), tuple(map(int, seats.split(","))), deal, batch)
 
     def unfinished(self) -> list[Seating]:
         """The planned games without a result, in order."""

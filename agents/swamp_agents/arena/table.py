@@ -61,9 +61,19 @@ def play(
     seed: int,
     move_time: float = float("inf"),
     watch: Watch | None = None,
+    excused: tuple[type[BaseException], ...] = (),
 ) -> Iterator[Finished]:
     """Some games to their ends; the results come as the games end."""
-    table = Table(variant, len(seatings), agents, seed, forfeits=True, move_time=move_time, watch=watch)
+    table = Table(
+        variant,
+        len(seatings),
+        agents,
+        seed,
+        forfeits=True,
+        excused=excused,
+        move_time=move_time,
+        watch=watch,
+    )
     table.owner[:] = [seating.seats for seating in seatings]
     table.deal(np.arange(len(seatings)), np.array([seating.seed for seating in seatings], np.uint64))
     running = np.ones(len(seatings), bool)

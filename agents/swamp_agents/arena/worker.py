@@ -14,16 +14,20 @@ from typing import Any
 import numpy as np
 
 from swamp_envs import Match, SwampError, Variant, register_game
+from swamp_envs.core.errors import tell
 from swamp_envs.core.options import parse_option_text
 from swamp_envs.core.registry import game as game_called
 from swamp_envs.core.seeds import derive_seed
 from swamp_envs.play.agents import Agent, AgentError, Blindfold, allow, is_person, make_agent, prepare
 from swamp_envs.play.table import Late, Watch
 
+from .processes import end_own_group, lead_a_group, limit_memory
 from .table import Seating, play
 
 START_TIME = 900.0  # seconds an agent may take to be made and to compile what it needs
 STARTING = -1  # shown as the seat of an agent that is being made
+NOBODY = -1  # shown as the agent while none was asked anything yet
+OUT_OF_MEMORY = 77  # the exit status of a worker
 _NO_GAME = 0  # games are numbered from 1
 _AGENT_SEEDS = 1 << 31  # the generators of some libraries take no larger ones
 
@@ -42,6 +46,7 @@ class Setup:
     agents: tuple[str, ...]
     seed: int
     move_time: float
+    memory: int  # megabytes for each worker
 
     @property
     def variant(self) -> Variant:
@@ -50,24 +55,33 @@ class Setup:
 
 
 class Clock:
-    """Who thinks until when, written into shared memory: until, agent, seat; until is 0 while nobody does."""
+    """Who thinks until when, written into shared memory: until, agent, seat; until is 0 while nobody does.
+
+    Where an agent has forked, only the process that was there before goes on when it is done.
+    """
 
     def __init__(self, shown: Any) -> None:
-        self.shown = shown
+        self.shown, self._process = shown, os.getpid()
 
     def begin(self, agent: int, seat: int, seconds: float) -> None:
         self.shown[1], self.shown[2] = agent, seat
         self.shown[0] = time.monotonic() + seconds
 
     def end(self) -> None:
+        if os.getpid() != self._process:
+            os._exit(0)
         self.shown[0] = 0
 
 
 class Player:
-    """Plays groups of games of one arena."""
+    """Plays groups of games of one arena.
 
-    def __init__(self, setup: Setup, clock: Watch) -> None:
-        self.setup, self.clock = setup, clock
+    Whatever an agent raises is its fault, but for two kinds: `stops` of a person, who wants to leave, and MemoryError,
+    after which nothing here can be relied on.
+    """
+
+    def __init__(self, setup: Setup, clock: Watch, stops: tuple[type[BaseException], ...] = ()) -> None:
+        self.setup, self.clock, self.stops = setup, clock, stops
         self.variant = setup.variant
         self._warm: set[int] = set()
 
@@ -81,24 +95,25 @@ class Player:
             _seed_libraries(derive_seed(setup.seed, "libraries", first))
             agents = {number: self.agent(number, first) for number in numbers}
         except AgentError as error:
-            say(REFUSED, str(error))
+            say(REFUSED, tell(error))
             return
-        seed = derive_seed(setup.seed, "blindfold", first)
+        seed, excused = derive_seed(setup.seed, "blindfold", first), (MemoryError, *self.stops)
         try:
-            for finished in play(self.variant, seatings, agents, seed, setup.move_time, self.clock):
-                say(FINISHED, finished)
+            for end in play(self.variant, seatings, agents, seed, setup.move_time, self.clock, excused):
+                say(FINISHED, end)
         except Late:
             say(LATE, None)
 
     def agent(self, number: int, first: int) -> Agent:
         """An agent for the group of games that begins with that one; made anew, with a seed of its own."""
+        name, seed = self.setup.agents[number], derive_seed(self.setup.seed, "agent", first, number)
         self.clock.begin(number, STARTING, START_TIME)
-        agent = make_agent(
-            self.setup.agents[number], derive_seed(self.setup.seed, "agent", first, number) % _AGENT_SEEDS
-        )
-        prepare(agent, self.variant)
-        self.clock.end()
-        return agent
+        try:
+            agent = make_agent(name, seed % _AGENT_SEEDS)
+            prepare(agent, self.variant)
+            return agent
+        finally:
+            self.clock.end()
 
     def _warm_up(self, number: int) -> None:
         """One decision that does not count, in a game that is not played: then all is compiled that an agent needs.
@@ -113,11 +128,12 @@ class Player:
         allow(agent, self.setup.move_time)
         try:
             Blindfold(_NO_GAME).act(agent, self.variant, Match(self.variant, _NO_GAME).states)
-        except AgentError:
+        except (AgentError, *self.stops):
             raise
-        except (Exception, SystemExit):
+        except BaseException:
             pass  # will come again in a game, which it then loses
-        self.clock.end()
+        finally:
+            self.clock.end()
 
 
 def _seed_libraries(seed: int) -> None:
@@ -126,10 +142,21 @@ def _seed_libraries(seed: int) -> None:
     np.random.seed(seed % _AGENT_SEEDS)
 
 
-def serve(pipe: connection.Connection, shown: Any, setup: Setup) -> None:
-    """The worker's main loop: a group of games comes in, results go out, until the pipe is closed."""
+def work(pipe: connection.Connection, shown: Any, setup: Setup) -> None:
+    """What the process of a worker does. It leaves nothing behind: neither itself nor what agents have started."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the one who started us
+    lead_a_group()
     threading.Thread(target=_leave_with_parent, daemon=True).start()
+    limit_memory(setup.memory)
+    try:
+        serve(pipe, shown, setup)
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
+    end_own_group()
+
+
+def serve(pipe: connection.Connection, shown: Any, setup: Setup) -> None:
+    """A group of games comes in, results go out, until the pipe is closed."""
 
     def say(word: str, message: Any) -> None:
         pipe.send((word, message))
@@ -140,9 +167,11 @@ def serve(pipe: connection.Connection, shown: Any, setup: Setup) -> None:
             player.play(pipe.recv(), say)
     except (EOFError, ConnectionError):  # whom to tell is gone
         return
+    except MemoryError:
+        raise
     except SwampError as error:
-        say(REFUSED, str(error))
-    except Exception:
+        say(REFUSED, tell(error))
+    except BaseException:
         say(BROKEN, traceback.format_exc())
 
 
@@ -151,4 +180,4 @@ def _leave_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])
-        os._exit(1)
+        end_own_group()

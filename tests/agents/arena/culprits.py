@@ -2,7 +2,9 @@
 
 import os
 import random
+import subprocess
 import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -111,6 +113,40 @@ class Spy(First):
         return super().act(variant, states)
 
 
+class Forks(First):
+    """Comes back twice from one question, as two processes."""
+
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        if wrong(states).any():
+            os.fork()
+        return actions
+
+
+class Hoards(First):
+    """Keeps all the memory that it can get."""
+
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        if wrong(states).any():
+            self.hoard = []
+            while True:
+                self.hoard.append(np.ones(1 << 21))
+        return actions
+
+
+class LeavesOthers(First):
+    """Starts processes that would go on for long: one that waits, and a copy of its own; then ends its own."""
+
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        if wrong(states).any():
+            started = [subprocess.Popen(["sleep", "600"]).pid, os.fork()]
+            if not started[1]:
+                time.sleep(600)
+            with Path("started").open("a", encoding="utf-8") as file:
+                file.write("".join(f"{number}\n" for number in started))
+            os._exit(3)
+        return actions
+
+
 class DiesRarely(First):
     """With one seed in four."""
 
@@ -123,6 +159,28 @@ class DiesRarely(First):
 class Choosy(First):
     def act(self, variant: Variant, states: np.ndarray) -> Any:
         raise AgentError("choosy does not play this")
+
+
+class Throws(First):
+    """Raises what it was made with, where things go wrong."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__(0)
+        self.error = error
+
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        if wrong(states).any():
+            raise self.error
+        return actions
+
+
+class Quits:
+    """Ends the command that makes it, with a message that no file and no terminal takes."""
+
+    name = "quits"
+
+    def __init__(self, seed: int) -> None:
+        raise SystemExit("\udc80 and away")
 
 
 class Unmade:

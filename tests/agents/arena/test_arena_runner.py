@@ -87,7 +87,7 @@ def test_agents_that_cannot_be_made_stop_the_run(tmp_path: Path) -> None:
         run(store)
 
 
-@pytest.mark.parametrize("wrong", [{"workers": 0}, {"move_time": 0}, {"move_time": float("nan")}])
+@pytest.mark.parametrize("wrong", [{"workers": 0}, {"memory": 0}, {"move_time": 0}, {"move_time": float("nan")}])
 def test_runs_that_make_no_sense_are_refused(wrong: dict, tmp_path: Path) -> None:
     with arena(tmp_path, "random", "greedy") as store, pytest.raises(SwampError, match="accepted: above 0"):
         run(store, **wrong)
@@ -181,9 +181,7 @@ def test_killed_again_and_again_every_game_is_there_once(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("cut", [EOFError, BrokenPipeError, ConnectionResetError])
-def test_a_worker_whose_arena_was_killed_leaves_without_a_word(
-    cut: type[Exception], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_worker_whose_arena_was_killed_leaves_without_a_word(cut: type[Exception], tmp_path: Path) -> None:
     """The pipe tells of it in one of several ways."""
 
     class Pipe:
@@ -195,7 +193,6 @@ def test_a_worker_whose_arena_was_killed_leaves_without_a_word(
         def send(self, message: Any) -> None:
             self.said.append(message)
 
-    monkeypatch.setattr(worker.signal, "signal", lambda *_: None)
     with arena(tmp_path, "random") as store:
-        worker.serve(cast(Any, Pipe()), [0.0] * 3, setup_of(store, 1.0))
+        worker.serve(cast(Any, Pipe()), [0.0] * 3, setup_of(store, 1.0, 1024))
     assert not Pipe.said

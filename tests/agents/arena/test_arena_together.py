@@ -1,6 +1,7 @@
 """Several processes at one file: made once and whole, shared by all, and never seen half-made."""
 
 import multiprocessing
+import shlex
 import subprocess
 import sys
 import time
@@ -63,8 +64,8 @@ def test_a_new_file_is_made_once_however_many_make_it(trials: int, tmp_path: Pat
 
 
 def test_two_commands_share_the_games_of_a_new_file(tmp_path: Path) -> None:
-    words = "arena swapx random other=random --deals 20 --batch 4 -o max_turns=8 --file shared.arena".split()
-    command = [sys.executable, "-m", "swamp_envs", *words]
+    words = "arena swapx random other=random --deals 20 --batch 4 -o max_turns=8 --file shared.arena"
+    command = [sys.executable, "-m", "swamp_envs", *shlex.split(words)]
     pipe = subprocess.PIPE
     runs = [subprocess.Popen(command, cwd=tmp_path, text=True, stdout=pipe, stderr=pipe) for _ in range(2)]
     for each in runs:
