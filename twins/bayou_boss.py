@@ -203,9 +203,9 @@ class Twin:
         self.lay(card)
 
     def take(self, card: str) -> None:
-        """Take a card from the Swamp with a Raccoon and play it; the gap is filled first (B-3.9)."""
+        """Take a card from the Swamp with a Raccoon and play it; the gap is filled first, or later (B-3.9)."""
         self.swamp.remove(card)
-        if self.deck:
+        if self.deck and self.options["swamp_gap"] == "at_once":
             self.swamp.append(self.deck.pop(0))
         self.phase = "play"
         self.lay(card)
@@ -270,9 +270,9 @@ class Twin:
         elif card == "Heron":
             self.name(self.seat)
         elif card == "Alligator":
-            self.name(min(self.rivals(), key=lambda seat: self.tricks[seat]))  # of tied ones the first (B-3.6)
+            self.name(min(self.candidates(), key=lambda seat: self.tricks[seat]))
         elif card == "Bobcat":
-            self.name(max(self.rivals(), key=lambda seat: self.tricks[seat]))  # of tied ones the first (B-3.11)
+            self.name(max(self.candidates(), key=lambda seat: self.tricks[seat]))
         elif card == "Python":
             self.python = True
         elif card == "Manatee":
@@ -301,8 +301,13 @@ class Twin:
             self.trump = highest
 
     def rivals(self) -> list[int]:
-        """Who takes part in the trick, clockwise, the player himself last (B-3.6)."""
+        """Who takes part in the trick, clockwise, the one who decides last (B-3.1)."""
         return [seat for seat in self.clockwise_after(self.seat) if seat in self.taking_part]
+
+    def candidates(self) -> list[int]:
+        """Whom an Alligator or a Bobcat may name, of tied players the first (B-3.6)."""
+        start = self.dealer if self.options["alligator_ties"] == "dealer" else self.seat
+        return [seat for seat in self.clockwise_after(start) if seat in self.taking_part]
 
     def name(self, seat: int) -> None:
         """A player's card goes to the front, its old place closes (B-4.1)."""
@@ -342,7 +347,8 @@ class Twin:
 
     def end_trick(self) -> None:
         """The winner takes the trick and picks first, if the Swamp has cards (B-5.1)."""
-        self.leader = winner(self.trick, self.named, self.lowest, suit_of(self.trump), self.python)
+        trump_suit, no_second = suit_of(self.trump), self.options["no_second"]
+        self.leader = winner(self.trick, self.named, self.lowest, trump_suit, self.python, no_second)
         self.tricks[self.leader] += 1
         self.out += [card for _, card in self.trick]
         self.trick, self.named, self.lowest = [], [], set()

@@ -28,11 +28,21 @@ def led_suit(trick: list[tuple[int, str]]) -> str | None:
     return None
 
 
-def winner(trick: list[tuple[int, str]], named: list[int], lowest: set[int], trump_suit: str, python: bool) -> int:
+def winner(
+    trick: list[tuple[int, str]],
+    named: list[int],
+    lowest: set[int],
+    trump_suit: str,
+    python: bool,
+    no_second: str = "first",
+) -> int:
     """The seat that wins the trick: the first place, with a Python the second (B-4.5)."""
     places = fill(designate(named, lowest), by_default(trick, named, lowest, trump_suit))
     if python and len(places) > 1 and places[1] is not None:
         return places[1]
+    if python and no_second == "character" and places and places[0] is not None:
+        waiting = [seat for seat, _ in trick if seat not in places and seat not in lowest]
+        return waiting[-1] if waiting else places[0]
     for seat in places:  # no Python or no second; a place that nothing can fill is skipped
         if seat is not None:
             return seat

@@ -71,10 +71,11 @@ def name_card(s, seat):
 @kernel
 def extreme_seat(s, sign):
     """Who has the most (sign 1) or fewest (-1) tricks of those taking part; ties to the first clockwise (B-3.6)."""
-    best = np.int64(s.seat)
+    start = np.int64(s.dealer if s.alligator_ties else s.seat)
+    best = start
     best_tricks = np.int64(-1000)
     for k in range(1, s.players + 1):
-        p = np.int64((s.seat + k) % s.players)
+        p = (start + k) % np.int64(s.players)
         tricks = sign * np.int64(s.tricks[p])
         if (s.taking_part >> p) & 1 and tricks > best_tricks:
             best = p

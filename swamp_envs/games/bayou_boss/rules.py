@@ -252,10 +252,10 @@ def part_with(s, kind):
 
 @kernel
 def play_from_swamp(t, s, kind):
-    """The Raccoon's catch: its gap is filled at once (B-3.9)."""
+    """The Raccoon's catch: its gap is filled at once, or with the rest of the Swamp (B-3.9)."""
     card = remove_kind(s.swamp, s.swamp_size, kind)
     s.swamp_size -= 1
-    if s.deck_size > 0:
+    if s.deck_size > 0 and s.swamp_gap == 0:
         s.swamp_size = add_card(s.swamp, s.swamp_size, draw_top(s))
     s.phase = PLAY
     play_card(t, s, card)
@@ -502,7 +502,7 @@ def fewest_points(s):
 
 @kernel
 def most_tricks(s):
-    """The next dealer: of tied players the first clockwise from the dealer, the dealer himself last (B-6.1)."""
+    """The next dealer: of tied players the first clockwise from the dealer, who comes last (B-6.1)."""
     best = np.int64(s.dealer)
     best_tricks = -1
     for k in range(1, s.players + 1):

@@ -58,6 +58,9 @@ STATE = state_dtype(
     ("characters", "i1"),  # option: 0 rulebook, 1 full
     ("stop", "i1"),  # option: 0 total, 1 round
     ("rounds", "i1"),  # option: the most rounds played
+    ("alligator_ties", "i1"),  # option: 0 the first after the Alligator's player, 1 after the dealer
+    ("no_second", "i1"),  # option: 0 the first wins, 1 a Character is second
+    ("swamp_gap", "i1"),  # option: 0 filled at once, 1 after the trick
 )
 
 ACTIONS = ActionTable(play=KINDS, pick=KINDS, give=SUIT_CARDS, take=KINDS)

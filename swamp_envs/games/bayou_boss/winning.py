@@ -16,6 +16,8 @@ def trick_winner(s):
     first = NOBODY
     for place in range(s.trick_size):
         seat, placed = fill_place(s, place, placed)
+        if seat == NOBODY and place == 1 and first != NOBODY and s.no_second:
+            seat = last_unplaced(s, placed)
         if seat == NOBODY:
             continue
         if place == 1 and s.python:
@@ -69,6 +71,16 @@ def best_unplaced(s, placed):
             best = seat
             best_strength = strength
     return best
+
+
+@kernel
+def last_unplaced(s, placed):
+    """Where suit cards are placed and a second is missing: the seat of the Character played last, or NOBODY (B-4.5)."""
+    for i in range(s.trick_size - 1, -1, -1):
+        seat = np.int64(s.trick_seat[i])
+        if not ((placed | s.lowest) >> seat) & 1:
+            return seat
+    return NOBODY
 
 
 @kernel

@@ -292,6 +292,25 @@ def test_the_alligator_names_the_fewest_tricks(moves: str, tricks: list[int], wi
     assert winner(moves, tricks=tricks) == wins
 
 
+# Tricks before, the dealer, and who is named by the Alligator of seat 0 with each reading of a tie.
+TIES = {
+    "all": ([0, 0, 0, 0], 2, 1, 3),
+    "all but the dealer's neighbour": ([0, 0, 0, 1], 2, 1, 0),
+    "the dealer comes last": ([1, 0, 0, 1], 1, 1, 2),
+    "nobody else": ([1, 0, 1, 1], 1, 1, 1),
+}
+
+
+@pytest.mark.rule("B-3.6", "B-3.11")
+@pytest.mark.parametrize(("tricks", "dealer", "player", "deals"), TIES.values(), ids=TIES)
+def test_ties_of_the_alligator_go_from_its_player_or_from_the_dealer(
+    tricks: list[int], dealer: int, player: int, deals: int
+) -> None:
+    for reading, named in (("player", player), ("dealer", deals)):
+        words = {"tricks": tricks, "dealer": dealer, "options": {"alligator_ties": reading}}
+        assert field(play(match_at("Alligator | R1 | R2 | R3", **words), "Alligator"), "named") == [named]
+
+
 @pytest.mark.rule("B-3.6")
 def test_the_alligator_looks_only_at_those_who_take_part() -> None:
     match = match_at("Alligator | R1 | R5 | ", tricks=[2, 1, 2, 0], swamp="G0")
@@ -366,6 +385,15 @@ def test_the_gap_is_filled_at_once_from_the_top_of_the_deck() -> None:
     match = play(match_at("Raccoon R1 | G1 | G2", swamp="B1 B2", deck="B3 B4"), "Raccoon <B2")
     assert (field(match, "swamp"), field(match, "deck")) == (["B1", "B3"], ["B4"])
     assert (field(match, "trick"), field(match, "hands")[0], match.seat) == ([[0, "B2"]], ["R1"], 1)
+
+
+@pytest.mark.rule("B-3.9", "B-3.10", "B-5.2")
+@pytest.mark.parametrize(("second", "swamp"), [("G1", ["B3", "B4", "B5"]), ("Crab", [])])
+def test_with_swamp_gap_after_trick_the_gap_stays_until_the_swamp_is_refilled(second: str, swamp: list[str]) -> None:
+    options = {"swamp_gap": "after_trick"}
+    match = match_at(f"Raccoon R1 | {second} R2 | G2 R3", swamp="B0 B1 B2", deck="B3 B4 B5 B6", options=options)
+    assert field(play(match, "Raccoon <B2"), "swamp") == ["B0", "B1"]
+    assert field(play(match, f"{second} G2 +B0 +B1"), "swamp") == swamp
 
 
 @pytest.mark.rule("B-3.9")
@@ -653,6 +681,27 @@ def test_without_a_second_the_first_wins_whatever_the_third() -> None:
     """Named are Red 5, the Manatee, which is void, and the Heron; no card is left for the second place."""
     characters = "Heron Alligator Python Manatee Crab Bobcat"
     assert winner("Heron Alligator Bobcat Manatee R5 Python", tricks=[1, 1, 1, 0, 2, 1], characters=characters) == 4
+
+
+# What is played, and who wins with each reading of a second that is missing.
+NO_SECOND = {
+    "two players": ("Python R5", 1, 0),
+    "of several the last": ("R5 Python Crab", 0, 2),
+    "a suit card comes before": ("R5 Heron Python", 0, 0),
+    "never the lowest": ("R5 Python Manatee", 0, 1),
+    "there is a second": ("R5 Python R6 Crab", 0, 0),
+    "only Characters": ("Crab Otter Python", 1, 1),
+    "the Python is lowest": ("R5 Python Turtle", 0, 2),
+    "no Python": ("R5 Crab", 0, 0),
+}
+
+
+@pytest.mark.rule("B-4.5")
+@pytest.mark.parametrize(("moves", "first", "character"), NO_SECOND.values(), ids=NO_SECOND)
+def test_where_no_second_is_the_first_wins_or_the_character_played_last(moves: str, first: int, character: int) -> None:
+    characters = "Heron Python Manatee Crab Turtle Otter"
+    for reading, wins in (("first", first), ("character", character)):
+        assert winner(moves, characters=characters, options={"no_second": reading}) == wins
 
 
 @pytest.mark.rule("B-4.5")

@@ -69,7 +69,7 @@ def test_a_loaded_position_plays_on_the_same(players: int) -> None:
 def test_the_entries_of_a_dict() -> None:
     d = swamp_envs.new("bayou_boss", 0).to_dict()
     assert list(d) == [*ENTRIES, "options"]
-    assert d["options"] == {"players": 4, "characters": "rulebook", "stop": "total", "rounds": 4, "pack": "standard"}
+    assert d["options"] == GAME.default.options
 
 
 @pytest.mark.rule("B-9.1")

@@ -32,7 +32,15 @@ def twin_of(match: Match) -> Twin:
     return twin
 
 
-@pytest.mark.parametrize("options", VARIANTS, ids=list(GAME.variants))
+# The other readings, of which no kind of game on the list makes use.
+READINGS = {"alligator_ties": "dealer", "no_second": "character", "swamp_gap": "after_trick"}
+
+
+@pytest.mark.parametrize(
+    "options",
+    [*VARIANTS, *({**READINGS, "characters": "full", "players": n} for n in (2, 5))],
+    ids=[*GAME.variants, "other readings, 2 players", "other readings, 5 players"],
+)
 def test_random_games(options: dict[str, Any]) -> None:
     dice, played, seed = random.Random(1), 0, 0
     while played < DECISIONS:
@@ -62,9 +70,11 @@ def test_winners_of_random_tricks() -> None:
         s.named[: len(named)] = named
         s.lowest = sum(1 << seat for seat in lowest)
         s.python = dice.randint(0, 1)
+        s.no_second = dice.randint(0, 1)
+        reading = ("first", "character")[s.no_second]
         trick = [(seat, KIND_NAMES[card]) for seat, card in zip(seats, cards, strict=True)]
         trump = KIND_NAMES[int(s.trump)][0]
-        assert trick_winner(s) == bayou_trick.winner(trick, named, lowest, trump, bool(s.python)), (
+        assert trick_winner(s) == bayou_trick.winner(trick, named, lowest, trump, bool(s.python), reading), (
             trick,
             named,
             lowest,
