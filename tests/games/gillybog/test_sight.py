@@ -276,6 +276,7 @@ BASE: Dict = position(
     hunters={"4,0": 2},
     vision="5,-1",
     gillys=[gilly("tipped", "6,-1"), gilly("standing", "0,1", "g4")],
+    active=2,
     howl_on=1,
     turn=7,
 )
@@ -296,11 +297,14 @@ FACTS: dict[str, tuple[Dict, set[str]]] = {
     "where a player is": (elsewhere(player("0,0", (2, 1, 0))), {"players", "place"}),
     "a limb": (elsewhere(player("1,0", (1, 2, 0))), {"limbs"}),
     "a card that was played": (
-        elsewhere(player("1,0", (2, 1, 0), hand=["hs", "ss"], played=["rg"])) | {"plays": 1},
+        elsewhere(*BASE["players"][:2], player(hand=["ss"], played=["hs"], injured=["rg"])) | {"plays": 1},
         {"cards", "plays"},
     ),
     "an injury": (elsewhere(player("1,0", (2, 1, 0), hand=["hs", "ss"], injured=["rg"])), {"cards", "injuries"}),
-    "whose turn it is": ({"active": 1, "seat": 1}, {"active", "deciding"}),
+    "whose turn it is, and so whose Howl enhances it": (
+        {"active": 1, "seat": 1, "howl_on": -1, "howl_next": 1, "plays": 1},
+        {"active", "deciding", "howl_on", "howl_next", "plays"},
+    ),
     "the vision token": ({"vision": None}, {"vision"}),
     "a gilly that stands": (
         {"gillys": [BASE["gillys"][0], gilly("standing", "0,0", "g4"), gilly()]},
@@ -339,7 +343,7 @@ def test_a_public_fact_is_seen_in_its_field_and_in_no_other(change: Dict, fields
 def test_own_seat_comes_first() -> None:
     match = load(BASE)
     assert [seen(match, seat)["place"][0] for seat in range(3)] == [[1, 0], [2, 0], [0, 0]]
-    assert [seen(match, seat)["active"] for seat in range(3)] == [[1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0]]
+    assert [seen(match, seat)["active"] for seat in range(3)] == [[0, 0, 1, 0], [0, 1, 0, 0], [1, 0, 0, 0]]
     assert [seen(match, seat)["howl_on"] for seat in range(3)] == [[0, 1, 0, 0], [1, 0, 0, 0], [0, 0, 1, 0]]
 
 
