@@ -1,7 +1,7 @@
 """How hard Gillybog is: `python benchmarks/gillybog_balance.py` sends tables of one bot against the hunters.
 
-Shares of games won come with 95% Wilson intervals, and with them the gillys that were saved, won or lost. Writes
-benchmarks/results/gillybog_balance.md.
+Shares of games won come with 95% Wilson intervals, and with them the gillys that were saved, won or lost, and the share
+of games in which the village ran out of hunters. Writes benchmarks/results/gillybog_balance.md.
 """
 
 import re
@@ -9,31 +9,44 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
+import numpy as np
 import typer
 from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.pages import head, line
-from benchmarks.tables_of_one import play
-from swamp_envs import game
+from swamp_envs import Variant, game
 from swamp_envs.games.gillybog.kinds import SEATS, Outcome
+from swamp_envs.play.agents import make_agent
 from swamp_envs.play.statistics import mean_of, wilson
+from swamp_envs.play.table import Table
 
 OUT = Path(__file__).parent / "results" / "gillybog_balance.md"
 BOTS = ("random", "greedy", "greedy_coop")
+TUNED_BY = "greedy_coop"  # it plays twice as many games, so that levels that lie close are told apart
 LEVELS = ("easy", "medium", "hard")
 PLAYERS = range(1, SEATS + 1)
-HEAD = ("Players", "Difficulty", "Won", "Cut off", "Gillys saved", "Turns")
+HEAD = ("Players", "Difficulty", "Won", "Cut off", "Village empty", "Gillys saved", "Turns")
 
 
 def row(bot: str, players: int, level: str, games: int, seed: int) -> str:
-    states = play(game("gillybog").variant(players=players, difficulty=level), bot, games, seed)
+    games *= 2 if bot == TUNED_BY else 1
+    states, emptied = play(game("gillybog").variant(players=players, difficulty=level), bot, games, seed)
     won, cut = ((states["outcome"] == outcome).mean() for outcome in (Outcome.WON, Outcome.CUT))
     low, high = wilson(won, games)
     saved = mean_of(states["score"][:, 0].tolist())
-    chances = (f"{won:.1%} ({low:.1%} to {high:.1%})", f"{cut:.1%}")
+    chances = (f"{won:.1%} ({low:.1%} to {high:.1%})", f"{cut:.1%}", f"{emptied.mean():.0%}")
     return line((players, level, *chances, f"{saved.mean:.2f} ± {saved.reach:.2f}", f"{states['turn'].mean():.0f}"))
+
+
+def play(variant: Variant, bot: str, games: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """The last states of so many games, and in which of them the village had no hunters at some time."""
+    table = Table.of(variant, [make_agent(bot, seed)], games, seed)
+    emptied = np.zeros(games, np.bool_)
+    for _ in table.turns():
+        emptied |= table.states["village"] == 0
+    return table.states, emptied
 
 
 def cells() -> list[tuple[str, int, str]]:
@@ -58,15 +71,15 @@ def played(out: Path, note: str) -> dict[tuple[str, int, str], str]:
 
 
 def main(
-    games: Annotated[int, typer.Option(min=2, help="Games of each kind.")] = 1000,
+    games: Annotated[int, typer.Option(min=2, help="Games of each kind, twice that of greedy_coop.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the deals and of the bots.")] = 0,
     out: Annotated[Path, typer.Option(help="The page that is written.")] = OUT,
     resume: Annotated[bool, typer.Option("--resume", help="Keep the rows that the page has of these games.")] = False,
 ) -> None:
     """Measure, and write the page after every row."""
     note = (
-        f"{games} games each, the same bot on every seat; intervals are 95%, games are cut off after 120 turns: "
-        f"`python benchmarks/gillybog_balance.py --games {games} --seed {seed}`."
+        f"{games} games each, {2 * games} of {TUNED_BY}, the same bot on every seat; intervals are 95%, games are cut "
+        f"off after 120 turns: `python benchmarks/gillybog_balance.py --games {games} --seed {seed}`."
     )
     rows = played(out, note) if resume else {}
     for cell in cells()[len(rows) :]:

@@ -291,6 +291,17 @@ def test_no_more_attack_than_stand_there() -> None:
     assert field(match, "hunters") == {at(match, 1): 5, "4,0": 4, "3,1": 5}
 
 
+@pytest.mark.rule("G-7.8", "G-7.3")
+def test_who_is_sent_home_does_not_attack() -> None:
+    """Six are scared to 6,-3, where one stands. 3 flow off e, then 4 back and forth, and of the last 4 that come back 2
+    go home: 2 attack, and 3 of the first six."""
+    people = player("6,-3", (4, 4, 4)), player(limbs=(0, 0, 0))
+    land = "(5,-3)K.0 (6,-3)F.03 (7,-3)F.3"
+    match = match_at(land, *people, hunters={"5,-3": 6, "6,-3": 1, "7,-3": 6}, dice="x o x o x o x")
+    assert after(match, "scare 5,-3 e e e e") == {"6,-3": 5, "7,-3": 5}
+    assert (hits(match), field(match, "dice"), field(match, "village")) == (5, faces("o x"), 14)
+
+
 @pytest.mark.rule("G-7.9")
 def test_a_group_here_does_not_come_nearer() -> None:
     people = player("2,0", played=["rg", "hs"], hand=["ss"]), player()

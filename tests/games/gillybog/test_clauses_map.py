@@ -82,7 +82,7 @@ def dealt(name: str, **options: Any) -> list[Any]:
     return [d[name] for d in deals(**options)]
 
 
-@pytest.mark.rule("G-1.1")
+@pytest.mark.rule("G-1.1", "G-1.20")
 def test_what_is_in_the_box() -> None:
     d = deal().to_dict()
     assert sorted(d["forest"] + d["shown"]) == [f"F{n:02}" for n in range(1, 31)]
@@ -92,6 +92,7 @@ def test_what_is_in_the_box() -> None:
     assert sorted(d["actions"]) == [f"u{n:02}" for n in range(1, 31)]
     assert sorted(d["gilly_deck"]) == [f"g{n}" for n in range(1, 9)]
     assert [token["state"] for token in d["gillys"]] == ["aside"] * 3
+    assert not any("reminder" in entry for entry in d)
 
 
 @pytest.mark.rule("G-1.2")

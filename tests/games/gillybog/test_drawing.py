@@ -325,12 +325,12 @@ def test_the_hunter_card_its_text_and_the_dice_are_told() -> None:
     said, printed = words(MEDIUM), "\n".join(lines(MEDIUM)).replace("\n  ", " ")
     assert f"h04 {card.name}" in said
     assert card.text in " ".join(said)
-    assert f"h04 {card.name}, 1 timer: {card.text}" in printed
-    assert "2 played, 2 timers: 1 risk die so far" in said
-    assert "support 2: +4 on hunter cards" in said
+    assert f"h04 {card.name}, 3 timers: {card.text}" in printed
+    assert "2 played, 4 timers: 1 risk die so far" in said
+    assert "support 2: +2 on hunter cards" in said
     assert "under the actions: u02 u03" in said
     assert "under the hunters: h01" in said
-    assert "dice to come: 2 boots, blast, miss" in said
+    assert "dice to come: 1 boot, blast, miss" in said
     for words_of_turn in ("enhanced by seat 1", "not seen", "shield 1", "hunters 2 slower", "timers +1", "dice +1"):
         assert words_of_turn in said
         assert words_of_turn in printed
@@ -445,7 +445,7 @@ def drop_unseen(seen: dict[str, Any]) -> dict[str, Any]:
 
 def test_a_seat_sees_the_same_picture_but_for_what_is_to_come() -> None:
     seen = positions(MEDIUM).seen_by(MEDIUM, 1)
-    assert Counter(words(MEDIUM)) - Counter(words(seen)) == {"dice to come: 2 boots, blast, miss": 1}
+    assert Counter(words(MEDIUM)) - Counter(words(seen)) == {"dice to come: 1 boot, blast, miss": 1}
     assert not Counter(words(seen)) - Counter(words(MEDIUM))
 
 

@@ -25,7 +25,13 @@ from swamp_envs.games.gillybog.kinds import Op
 from swamp_envs.games.gillybog.state import FIRST_BOG, FIRST_CAMP, PROGRAMS
 
 STANDARD = tomllib.loads((GAME.folder / "pack" / "standard.toml").read_text(encoding="utf-8"))
-PINNED = ["MOVE (2) 0", "FOREST 1", ".01/a135"]  # generated packs are the same on every machine, in every version
+PINNED = [
+    "CHOOSE 1 2",
+    "PROTECT BOGS (1)",
+    "GROUP ANY",
+    "BANISH 1",
+    ".035/s01234",
+]  # generated packs are the same on every machine, in every version
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -95,7 +101,7 @@ def _all_dropped(content: dict[str, Any]) -> None:
         item["drop"] = "hard"
 
 
-@pytest.mark.rule("G-1.1", "G-1.16", "G-14.4", "G-15.1")
+@pytest.mark.rule("G-1.1", "G-1.16", "G-1.18", "G-1.19", "G-14.4", "G-15.1")
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -419,10 +425,22 @@ def test_the_first_game_is_laid_out(table: Any) -> None:
     assert not table.first_hunters[3:, 1].any()
 
 
-@pytest.mark.rule("G-8.1", "G-9.4", "G-10.2")
+@pytest.mark.rule("G-1.21", "G-8.1", "G-9.4", "G-10.2")
 def test_die_and_track(table: Any) -> None:
-    assert (table.face.tolist(), table.boots.tolist()) == ([2, 2, 1, 1, 1, 0], [2, 2, 0, 0, 0, 0])
-    assert table.support.tolist() == list(range(0, 17, 2))
+    """Boots of different values, every limb hit as often, and a track that is worth one a space."""
+    assert (table.face.tolist(), table.boots.tolist()) == ([2, 2, 1, 1, 0, 0], [1, 2, 0, 0, 0, 0])
+    assert table.support.tolist() == list(range(9))
+
+
+@pytest.mark.rule("G-1.19", "G-1.21")
+@pytest.mark.parametrize("seed", [None, *range(5)])
+def test_the_deck_of_every_difficulty_holds_all_numbers_of_timers(seed: int | None) -> None:
+    cards = (STANDARD if seed is None else generate(seed))["hunter"]
+    for left_out in ((), ("medium",), ("medium", "hard")):
+        deck = [card["timers"] for card in cards if card["tier"] == "basic" and card.get("drop") not in left_out]
+        assert len(deck) == 5 - len(left_out)
+        assert {*deck} == {1, 2, 3}
+    assert {card["timers"] for card in cards if card["tier"] == "advanced"} == {1, 2, 3}
 
 
 def test_cards_lie_in_their_rows(pack: dict[str, Any], table: Any) -> None:
@@ -433,7 +451,7 @@ def test_cards_lie_in_their_rows(pack: dict[str, Any], table: Any) -> None:
         assert [Line(*line) for line in table.program[row, :length].tolist()] == list(item["program"])
         assert not table.program[row, length:].any()
     assert (table.basic.tolist(), table.drop.tolist()) == ([1] * 5 + [0] * 8, [1, 2] + [0] * 11)
-    assert table.timers.tolist() == [3, 2] + [1] * 11
+    assert table.timers.tolist() == [3, 3, 1, 3, 2, 1, 2, 2, 3, 1, 2, 1, 1]
 
 
 # --- where tiles fit --------------------------------------------------------------------------------------------------
@@ -469,7 +487,7 @@ def test_generated_packs_are_made_like_the_standard_one(seed: int) -> None:
     content = generate(seed)
     _assert_like_the_standard(content)
     assert len({shape(item["tile"]) for item in read_pack(content, SCHEMA, "test")["forest"]}) == 30
-    assert 8 <= sum(item["timers"] for item in content["hunter"][5:]) <= 10
+    assert 12 <= sum(item["timers"] for item in content["hunter"][5:]) <= 14
     names = [item["name"] for kind in ("action", "gilly", "hunter") for item in content[kind]]
     assert len(names) == len(set(names))
     texts = {rows.tobytes(): describe(rows) for rows in laid_out(content).program}

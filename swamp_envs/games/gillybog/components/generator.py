@@ -2,7 +2,8 @@
 
 Tiles have as many paths, bogs and hazards as there. Action cards are put together from parts that are worth points, two
 to three a card: a point is a protection token, a hunter sent home, two steps, a tile, or a risk die or step of hunters
-less. Advanced hunter cards are of the same sorts as there. What the rule book tells, the die and the track stay.
+less. Advanced hunter cards are of the same sorts as there, with about as many timers. What the rule book tells, basic
+hunter cards, die and track stay.
 """
 
 import functools
@@ -10,9 +11,9 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
+from ....core.dice import Dice
 from ..hexes import DIRECTIONS, PETALS, PLACES, cell_name
 from .tiles import (
     BOG,
@@ -130,7 +131,7 @@ _PARTS = {
 }
 _CARDS = ("ways",) * 8 + ("land",) * 7 + ("hunt",) * 6 + ("guard",) * 5 + ("time",) * 4
 _CONDITIONS = (("BOG", 0.75), ("SEEN", 0.75), ("HUNTED", 0.5))  # and the share of its points a part keeps under them
-_COMPOSITIONS = (3, 5, 2, 3, 1)  # how often parts are put together in each of the ways of `_compose`
+_COMPOSITIONS = (0,) * 3 + (1,) * 5 + (2,) * 2 + (3,) * 3 + (4,)  # of the ways of `_compose`, as often as here
 _CHOICE = 0.5  # points for being free to choose
 _LEAST_POINTS, _MOST_POINTS = 2.0, 3.0
 _BONUSES = ("!PROTECT SELF 1", "!MOVE 1 0", "!SHIELD 1", "!TIMER 1", "!SLOW 1", "!WARD 1")
@@ -163,38 +164,39 @@ _GILLY_NAMES = (
 # Advanced hunter cards: how many of each sort; and those there are, with their timers and lines.
 _HUNTER_SORTS = {"spawn": 2, "chase": 2, "gather": 1, "shoot": 2, "trap": 1}
 _HUNTERS = (
-    ("spawn", "Reinforcements", 1, "SPAWN GROUP (1); ADVANCE 1"),
-    ("spawn", "Stakeout", 1, "SPAWN CAMPS (1)"),
-    ("spawn", "Poachers", 1, "SPAWN OPEN (1); ADVANCE 1"),
-    ("spawn", "Search Party", 2, "SPAWN FAR (2); SPAWN GROUP 1"),
-    ("spawn", "Night Watch", 1, "SPAWN CAMPS 1; SPAWN OPEN (1)"),
-    ("spawn", "Alarm", 1, "IF SEEN 1; SPAWN GROUP 1; SPAWN OPEN (1)"),
-    ("chase", "Hounds", 1, "ADVANCE (3)"),
-    ("chase", "War Horn", 1, "ADVANCE (1); DICE 2"),
-    ("chase", "Long March", 1, "ADVANCE SIZE (1)"),
-    ("chase", "Fresh Tracks", 1, "ADVANCE (2); IF SEEN 1; ADVANCE 1"),
-    ("chase", "Drums", 1, "IF SEEN 1; DICE 1; ADVANCE (2)"),
-    ("chase", "Lanterns", 1, "SPAWN GROUP 1; ADVANCE (1)"),
-    ("gather", "Encircle", 1, "CONVERGE 2 (2)"),
-    ("gather", "Beaters", 1, "CONVERGE (1) 4"),
-    ("gather", "Noose", 1, "CONVERGE 1 (3)"),
-    ("gather", "Tally-Ho", 2, "CONVERGE (2) 2"),
-    ("shoot", "Net Throwers", 1, "SHOOT (2)"),
-    ("shoot", "Torches", 1, "BLAST YOU 3 (3)"),
-    ("shoot", "Marksman", 1, "BLAST YOU 1 (4)"),
-    ("shoot", "Volley", 2, "BLAST EACH (1) 2"),
-    ("shoot", "Ambuscade", 1, "IF HUNTED 1; DICE 1; SHOOT (1)"),
-    ("shoot", "Flares", 1, "BLAST YOU 1 2; ADVANCE (1)"),
-    ("trap", "Set Traps", 2, "TRAP; SPAWN TRAP (1)"),
-    ("trap", "Snarers", 1, "TRAP; ADVANCE (1)"),
-    ("trap", "Baited Traps", 2, "TRAP; SPAWN OPEN (1)"),
+    ("spawn", "Reinforcements", 2, "SPAWN GROUP 1; ADVANCE (3)"),
+    ("spawn", "Stakeout", 2, "SPAWN CAMPS 1; ADVANCE (2)"),
+    ("spawn", "Poachers", 2, "SPAWN OPEN 2; ADVANCE (2)"),
+    ("spawn", "Search Party", 3, "SPAWN FAR 1; SPAWN GROUP 1; ADVANCE (2)"),
+    ("spawn", "Night Watch", 2, "SPAWN CAMPS 1; CONVERGE (2) 3"),
+    ("spawn", "Alarm", 2, "IF SEEN 1; SPAWN GROUP 1; ADVANCE (3)"),
+    ("chase", "Hounds", 1, "ADVANCE (5)"),
+    ("chase", "War Horn", 1, "ADVANCE (2); DICE 2"),
+    ("chase", "Long March", 2, "ADVANCE SIZE (2)"),
+    ("chase", "Fresh Tracks", 1, "ADVANCE (4); IF SEEN 1; ADVANCE 2"),
+    ("chase", "Drums", 1, "IF SEEN 1; DICE 2; ADVANCE (3)"),
+    ("chase", "Lanterns", 2, "SPAWN OPEN 1; ADVANCE (4)"),
+    ("gather", "Encircle", 2, "CONVERGE (3) 4"),
+    ("gather", "Beaters", 2, "CONVERGE (3) 6"),
+    ("gather", "Noose", 1, "CONVERGE 3 (4)"),
+    ("gather", "Tally-Ho", 3, "CONVERGE (4) 3"),
+    ("shoot", "Net Throwers", 1, "SHOOT (3)"),
+    ("shoot", "Torches", 1, "BLAST YOU 3 (4)"),
+    ("shoot", "Marksman", 1, "BLAST YOU 2 (5)"),
+    ("shoot", "Volley", 2, "BLAST EACH (1) 3"),
+    ("shoot", "Ambuscade", 1, "IF HUNTED 1; DICE 2; SHOOT (2)"),
+    ("shoot", "Flares", 2, "BLAST YOU 1 3; ADVANCE (3)"),
+    ("trap", "Set Traps", 3, "TRAP; SPAWN TRAP (1)"),
+    ("trap", "Snarers", 2, "TRAP; ADVANCE (3)"),
+    ("trap", "Baited Traps", 3, "TRAP; SPAWN OPEN 1; ADVANCE (2)"),
 )
-_LEAST_TIMERS, _MOST_TIMERS = 8, 10  # on all advanced cards
+_TIMERS = {1, 2, 3}  # all of them are on the advanced cards, as on the basic ones of every difficulty
+_LEAST_TIMERS, _MOST_TIMERS = 12, 14  # on all advanced cards
 
 
 def generate(seed: int) -> Content:
     """What a pack file would hold."""
-    dice = Random(seed)
+    dice = Dice(seed)
     forest, camps, petals = _draw_forest(dice), _draw_camps(dice), _draw_petals(dice)
     return {
         "rules": _standard()["rules"],
@@ -231,7 +233,7 @@ def _printed(kind: str) -> list[Content]:
 # --- tiles -----------------------------------------------------------------------------------------------------------
 
 
-def _draw_forest(dice: Random) -> list[Tile]:
+def _draw_forest(dice: Dice) -> list[Tile]:
     """The tiles, those with a sprout first."""
     while True:
         tiles = _draw_paths(dice)
@@ -240,7 +242,7 @@ def _draw_forest(dice: Random) -> list[Tile]:
             return _add_specials(dice, tiles)
 
 
-def _draw_paths(dice: Random) -> list[Tile]:
+def _draw_paths(dice: Dice) -> list[Tile]:
     """Plain tiles, each the one among a few that goes most where the tiles before it did not."""
     tiles: list[Tile] = []
     taken: set[Tile] = set()
@@ -256,12 +258,12 @@ def _draw_paths(dice: Random) -> list[Tile]:
     return tiles
 
 
-def _draw_sorts(dice: Random) -> list[tuple[int, bool]]:
+def _draw_sorts(dice: Dice) -> list[tuple[int, bool]]:
     """The outward stubs of each tile, and whether its spaces are linked; sprouts always are."""
     sprouts, others = [_SPROUT_WAYS] * _SPROUTS, [*_WAYS_OUT]
     for ways_out in sprouts:
         others.remove(ways_out)
-    dice.shuffle(others)
+    others = dice.shuffled(others)
     unlinked = dice.sample([n for n, ways_out in enumerate(others) if ways_out >= 2 * _UNLINKED_WAYS], _UNLINKED)
     return [(ways, True) for ways in sprouts] + [(ways, n not in unlinked) for n, ways in enumerate(others)]
 
@@ -279,39 +281,39 @@ def _ways_out(tile: Tile) -> list[tuple[int, int]]:
     return [(half, edge) for half, edge in _OUTER if tile[half].stubs >> edge & 1]
 
 
-def _add_specials(dice: Random, tiles: list[Tile]) -> list[Tile]:
+def _add_specials(dice: Dice, tiles: list[Tile]) -> list[Tile]:
     """A bog or a hazard on one space of some tiles, but of none with a sprout."""
     numbers = dice.sample(range(_SPROUTS, len(tiles)), len(_SPECIALS))
     for number, letter in zip(numbers, _SPECIALS, strict=True):
-        half = dice.randrange(2)
+        half = dice.below(2)
         spaces = [*tiles[number]]
         spaces[half] = spaces[half]._replace(terrain=TERRAINS.index(letter))
         tiles[number] = tuple(spaces)
     return tiles
 
 
-def _draw_camps(dice: Random) -> list[Tile]:
+def _draw_camps(dice: Dice) -> list[Tile]:
     """The one with a sprout first; some can be walked through, some not."""
     camps: list[Tile] = []
     for linked in _CAMP_LINKS:
         sorts = [tile for ways_out in _CAMP_WAYS for tile in _plain_tiles(ways_out, linked, 1) if tile not in camps]
-        camps.append(dice.choice(sorts))
+        camps.append(dice.pick(sorts))
     return camps
 
 
-def _draw_bogs(dice: Random) -> Iterator[Content]:
+def _draw_bogs(dice: Dice) -> Iterator[Content]:
     """Of each kind one tile with all paths, one with all but one, and two with fewer."""
-    hazards = dice.sample(_BOG_HAZARDS, len(_BOG_HAZARDS))
+    hazards = dice.shuffled(_BOG_HAZARDS)
     for kind in BOGS:
         for stubs in (*_BOG_STUBS[:2], *dice.sample(_BOG_STUBS[2:], 2)):
             yield {"bog": kind, "hazard": hazards.pop(), "stubs": stubs}
 
 
-def _draw_petals(dice: Random) -> list[int]:
+def _draw_petals(dice: Dice) -> list[int]:
     """All joined to the Den and, but for one pair perhaps, to each other; each with a way out or two."""
-    cut = dice.choice([*range(EDGES), None])
+    cut = dice.pick([*range(EDGES), None])
     petals = []
-    for petal, ways in enumerate(dice.sample(_PETAL_WAYS, EDGES)):
+    for petal, ways in enumerate(dice.shuffled(_PETAL_WAYS)):
         edges = {petal + 3, *(petal + by for by in dice.sample((-1, 0, 1), ways))}
         edges |= {petal + 2} if petal != cut else set()  # to the next petal
         edges |= {petal + 4} if (petal - 1) % EDGES != cut else set()
@@ -322,7 +324,7 @@ def _draw_petals(dice: Random) -> list[int]:
 # --- the first game --------------------------------------------------------------------------------------------------
 
 
-def _draw_first_time(dice: Random, petals: list[int], sprouts: list[Tile], camp: Tile) -> Content:
+def _draw_first_time(dice: Dice, petals: list[int], sprouts: list[Tile], camp: Tile) -> Content:
     """The tiles with a sprout around the Great Bog as in any set-up, two hunters on each, and a camp."""
     board = great_bog([stubs_of(_DEN[1:]), *petals])
     starts, camp_place = next(
@@ -338,9 +340,7 @@ def _draw_first_time(dice: Random, petals: list[int], sprouts: list[Tile], camp:
     }
 
 
-def _starts(
-    dice: Random, board: Board, tiles: list[Tile], free: frozenset[int]
-) -> Iterator[list[tuple[str, Laid, int]]]:
+def _starts(dice: Dice, board: Board, tiles: list[Tile], free: frozenset[int]) -> Iterator[list[tuple[str, Laid, int]]]:
     """Places for tiles beside petals that no other one is joined to, what lies there, and its space beside a petal."""
     if not tiles:
         yield []
@@ -353,25 +353,25 @@ def _starts(
                 yield [(place, laid, near[0][0]), *others]
 
 
-def _places(dice: Random, tile: Tile, reach: int) -> Iterator[tuple[str, Laid]]:
+def _places(dice: Dice, tile: Tile, reach: int) -> Iterator[tuple[str, Laid]]:
     """A tile everywhere near the Den, in random order: as packs write it, and what lies there then."""
     near = [cell for cell, (q, r) in enumerate(PLACES) if max(abs(q), abs(r), abs(q + r)) <= reach]
-    for cell, way in dice.sample([(cell, way) for cell in near for way in range(EDGES)], len(near) * EDGES):
+    for cell, way in dice.shuffled([(cell, way) for cell in near for way in range(EDGES)]):
         yield f"{cell_name(cell)} {DIRECTIONS[way]}", lay(tile, cell, way)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-def _draw_actions(dice: Random) -> list[Content]:
+def _draw_actions(dice: Dice) -> list[Content]:
     """Cards that are all different; their names tell what they are about."""
     programs: list[list[str]] = []
     for theme in _CARDS:
         programs.append(next(card for card in _compositions(dice, theme) if _is_new(card, programs)))
     first = dice.sample(_FIRST_WORDS, len(_CARDS))
-    names = [f"{word} {dice.choice(_SECOND_WORDS[theme])}" for word, theme in zip(first, _CARDS, strict=True)]
+    names = [f"{word} {dice.pick(_SECOND_WORDS[theme])}" for word, theme in zip(first, _CARDS, strict=True)]
     cards = [{"name": name, "program": program} for name, program in zip(names, programs, strict=True)]
-    return dice.sample(cards, len(cards))
+    return dice.shuffled(cards)
 
 
 def _is_new(program: list[str], programs: list[list[str]]) -> bool:
@@ -383,13 +383,13 @@ def _recovers(program: list[str]) -> bool:
     return any("RECOVER" in line for line in program)
 
 
-def _compositions(dice: Random, theme: str) -> Iterator[list[str]]:
+def _compositions(dice: Dice, theme: str) -> Iterator[list[str]]:
     """Programs of a fair worth, without end; the main part is about the theme, another one about something else."""
     while True:
-        main = dice.choice(_PARTS[theme])
-        other = dice.choice(_PARTS[dice.choice([about for about in _PARTS if about != theme])])
-        ways = _compose(main, other, dice.choice(_CONDITIONS))
-        points, program = dice.choices(ways, _COMPOSITIONS)[0]
+        main = dice.pick(_PARTS[theme])
+        other = dice.pick(_PARTS[dice.pick([about for about in _PARTS if about != theme])])
+        ways = _compose(main, other, dice.pick(_CONDITIONS))
+        points, program = ways[dice.pick(_COMPOSITIONS)]
         if _LEAST_POINTS <= points <= _MOST_POINTS:
             yield _let_grow(dice, program)
 
@@ -407,32 +407,33 @@ def _compose(main: Part, other: Part, condition: tuple[str, float]) -> list[tupl
     ]
 
 
-def _let_grow(dice: Random, program: list[str]) -> list[str]:
+def _let_grow(dice: Dice, program: list[str]) -> list[str]:
     """Howl makes one number higher, or adds a line."""
     growing = [(n, found.span()) for n, line in enumerate(program) for found in re.finditer(r"\d#", line)]
     program = [*program]
-    if not growing or dice.randrange(4) == 0:
-        program.append(dice.choice(_BONUSES))
+    if not growing or dice.below(4) == 0:
+        program.append(dice.pick(_BONUSES))
     else:
-        n, (start, end) = dice.choice(growing)
+        n, (start, end) = dice.pick(growing)
         program[n] = f"{program[n][:start]}({program[n][start : end - 1]}){program[n][end:]}"
     return [line.replace("#", "") for line in program]
 
 
-def _draw_gillys(dice: Random) -> list[Content]:
+def _draw_gillys(dice: Dice) -> list[Content]:
     count = len(_standard()["gilly"])
     names, effects = dice.sample(_GILLY_NAMES, count), dice.sample(_GILLY_EFFECTS, count)
     return [{"name": name, "program": effect.split("; ")} for name, effect in zip(names, effects, strict=True)]
 
 
-def _draw_hunters(dice: Random) -> list[Content]:
-    """Some of each sort, with about as many timers in all as the standard pack has."""
+def _draw_hunters(dice: Dice) -> list[Content]:
+    """Some of each sort, with all numbers of timers and about as many in all as the standard pack has."""
     of_sort = {sort: [card for card in _HUNTERS if card[0] == sort] for sort in _HUNTER_SORTS}
     while True:
         cards = [card for sort, count in _HUNTER_SORTS.items() for card in dice.sample(of_sort[sort], count)]
-        if _LEAST_TIMERS <= sum(timers for _, _, timers, _ in cards) <= _MOST_TIMERS:
+        of_cards = [timers for _, _, timers, _ in cards]
+        if {*of_cards} == _TIMERS and _LEAST_TIMERS <= sum(of_cards) <= _MOST_TIMERS:
             break
     return [
         {"name": name, "tier": "advanced", "timers": timers, "program": lines.split("; ")}
-        for _, name, timers, lines in dice.sample(cards, len(cards))
+        for _, name, timers, lines in dice.shuffled(cards)
     ]
