@@ -17,6 +17,7 @@ from .core.errors import (
     SwampError,
     UnknownGame,
 )
+from .core.fields import short
 from .core.game import Game, Variant
 from .core.match import Match
 from .core.playout import Playout, count_sequences, play_out
@@ -40,8 +41,8 @@ def new(name: str, seed: int | None = None, **options: Any) -> Match:
 def from_dict(name: str, d: dict[str, Any], **options: Any) -> Match:
     """A match that begins at the position of a dict, as `Match.to_dict` makes them."""
     given = d.get("options", {}) if isinstance(d, dict) else None
-    if not isinstance(given, dict):
-        raise PositionError(f"{name}: found {d!r}, accepted: a dict as Match.to_dict makes it, options included")
+    if not isinstance(given, dict) or not all(isinstance(key, str) for key in given):
+        raise PositionError(f"{name}: found {short(d)}, accepted: a dict as Match.to_dict makes it, options included")
     return Match.from_dict(game(name).variant(**{**given, **options}), d)
 
 

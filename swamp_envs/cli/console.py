@@ -46,8 +46,13 @@ def draw(console: Console, picture: str) -> None:
 
 def complain(message: str) -> None:
     """One line on standard error, whatever the message; what it quotes may be a whole file."""
-    line = escape(textwrap.shorten(message, _LONGEST_COMPLAINT, placeholder=" ..."))
+    line = escape(textwrap.shorten(readable(message), _LONGEST_COMPLAINT, placeholder=" ..."))
     screen(stderr=True).print(f"[bold red]{PROGRAM}:[/] {line}", soft_wrap=True)
+
+
+def readable(text: str) -> str:
+    """What somebody else has written, with the signs that would steer a terminal spelled out."""
+    return "".join(sign if sign.isprintable() or sign.isspace() else repr(sign)[1:-1] for sign in text)
 
 
 def table(*columns: str, title: str | None = None) -> Table:

@@ -27,8 +27,10 @@ Item = dict[str, Any]
 Pack = dict[str, list[Item]]
 
 MOST_PACKS = int(np.iinfo("i2").max)  # a game's record numbers its pack in an i2
+LARGEST = 4_000_000  # bytes of a pack's file
+_MOST_DOTS = 100  # in a line
 _MOST_KNOWN = 16  # tables that a process keeps at hand
-_SEEDS = re.compile(r"generated:(\d{1,20})(?:-(\d{1,20}))?")
+_SEEDS = re.compile(r"generated:([0-9]{1,20})(?:-([0-9]{1,20}))?")
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,10 @@ def load_pack(name: str | Path, schema: Schema, folder: Path) -> Pack:
 def find_pack(name: str | Path, folder: Path) -> Path:
     """The file of a pack: any path that ends in .toml, or the name of one in the folder."""
     if str(name).endswith(".toml"):
-        return Path(name).expanduser()
+        try:
+            return Path(name).expanduser()
+        except RuntimeError as error:  # nobody's home
+            raise PackError(f"pack: found {str(name)!r}: {error}") from error
     own = {file.stem: file for file in sorted(folder.glob("*.toml"))}
     if name not in own:
         accepted = f"{', '.join(own)}, a path that ends in .toml, generated:SEED, generated:FIRST-LAST"
@@ -72,17 +77,31 @@ def find_pack(name: str | Path, folder: Path) -> Path:
 
 def read_bytes(file: Path) -> bytes:
     try:
-        return file.read_bytes()
-    except OSError as error:
-        raise PackError(f"{file}: cannot be read: {error.strerror}") from error
+        with file.open("rb") as opened:
+            content = opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:  # a name that holds NUL is a ValueError
+        raise PackError(f"{file}: cannot be read: {getattr(error, 'strerror', error)}") from error
+    if len(content) > LARGEST:
+        raise PackError(f"{file}: found more than {LARGEST:,} bytes, accepted: up to so many")
+    return content
 
 
 def _read_toml(file: Path) -> dict[str, Any]:
     content = read_bytes(file)
+    _refuse_endless_names(content, file)
     try:
         return tomllib.loads(content.decode("utf-8"))
     except ValueError as error:  # not TOML, and then the error names the line; or not UTF-8
         raise PackError(f"{file}: not a TOML file: {error}") from error
+    except RecursionError as error:
+        raise PackError(f"{file}: found lists in lists without an end, accepted: fewer levels") from error
+
+
+def _refuse_endless_names(content: bytes, file: Path) -> None:
+    """The time that a name `a.b.c` takes grows with the square of its parts."""
+    for number, line in enumerate(content.splitlines(), 1):
+        if line.count(b".") > _MOST_DOTS:
+            raise PackError(f"{file}: found {line.count(b'.')} dots in line {number}, accepted: up to {_MOST_DOTS}")
 
 
 def read_pack(content: Mapping[str, Any], schema: Schema, file: str) -> Pack:

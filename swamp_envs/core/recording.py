@@ -84,6 +84,8 @@ class Record:
     def parse(cls, text: str) -> "Record":
         """Read a record's text; its moves are checked by `replay`."""
         head, _, body = text.replace("\r\n", "\n").strip().partition("\n\n")
+        if not text.replace("\n", "").replace("\r", "").replace("\t", "").isprintable():
+            raise RecordError("record: found signs that steer a terminal, accepted: letters that can be read")
         headers = _read_headers(head)
         if not re.fullmatch(r"0|[1-9][0-9]{0,19}", headers["Seed"]):
             raise RecordError(f"record: Seed is {headers['Seed']!r}; accepted: a whole number, without leading zeros")
@@ -132,14 +134,17 @@ class Record:
         return match
 
     def save(self, path: str | Path) -> None:
-        Path(path).write_text(str(self), encoding="utf-8")
+        try:
+            Path(path).write_text(str(self), encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise RecordError(f"record: cannot write {path}: {error}") from error
 
 
 def load_record(path: str | Path) -> Record:
     """Read a `.swamp` file."""
     try:
         return Record.parse(Path(path).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # not there, not UTF-8, or no name of a file
         raise RecordError(f"record: cannot read {path}: {error}") from error
 
 

@@ -40,12 +40,13 @@ def _fill(stack: Sequence[str], unseen: list[str], name: str) -> list[str]:
 
 
 def _unseen_actions(seen: Seen) -> list[str]:
-    held = [card for player in seen["players"] for name in ("hand", "played", "injured") for card in player[name]]
+    places = ("hand", "played", "injured")
+    held = [card for player in seen["players"] for name in places for card in player.get(name, ())]
     return _others(CARD_IDS[BASICS:], held, seen["shown"], seen["actions"])
 
 
 def _unseen_gillys(seen: Seen) -> list[str]:
-    return _others(GILLY_IDS, [gilly["card"] for gilly in seen["gillys"]])
+    return _others(GILLY_IDS, [gilly.get("card") for gilly in seen["gillys"]])
 
 
 def _hunters(variant: Variant, seen: Seen) -> dict[str, list[str]]:
