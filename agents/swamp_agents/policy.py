@@ -16,12 +16,15 @@ import numpy as np
 from swamp_envs import Variant
 from swamp_envs.core import loops
 from swamp_envs.core.encoding import encode
+from swamp_envs.core.fields import Choice, FieldError, Flag, Text, Whole, read_entries, short
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import next_word
 from swamp_envs.play.agents import AgentError
 
 FORMAT = 2
 ACTIVATIONS = ("relu", "tanh")
+MOST_NODES = 1 << 20  # of a layer
+_HEADER = {"format": Whole(FORMAT, FORMAT), "game": Text(), "activation": Choice(ACTIVATIONS), "pack": Flag()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,13 +37,28 @@ class Network:
     weights: np.ndarray  # every layer's matrix and bias in a row; the last matrix has one row an action
     pack: bool = True  # the inputs hold the observation's fields of the pack
 
+    def checked(self) -> "Network":
+        """Itself, if these are numbers that the kernel can trust."""
+        if self.activation not in ACTIVATIONS:
+            raise AgentError(f"activation: found {self.activation!r}, accepted: {', '.join(ACTIVATIONS)}")
+        sizes, weights = self.sizes, self.weights
+        if sizes.dtype != np.int64 or sizes.ndim != 1 or len(sizes) < 2 or sizes.min() < 1 or sizes.max() > MOST_NODES:
+            accepted = f"two or more whole numbers from 1 to {MOST_NODES:,}"
+            raise AgentError(f"sizes: found {short(sizes.tolist())}, accepted: {accepted}")
+        if weights.dtype != np.float32 or weights.ndim != 1:
+            raise AgentError(f"weights: found {weights.dtype} of shape {weights.shape}, accepted: a row of float32")
+        accepted = sum((n_in + 1) * n_out for n_in, n_out in itertools.pairwise(sizes.tolist()))
+        if len(weights) != accepted:
+            raise AgentError(f"found {len(weights)} weights, accepted: {accepted} for {short(sizes.tolist())}")
+        if not np.isfinite(weights).all():
+            raise AgentError("weights: found NaN or infinity, accepted: finite numbers")
+        return self
+
     @classmethod
     def of(
         cls, game: str, activation: str, layers: Sequence[tuple[np.ndarray, np.ndarray]], pack: bool = True
     ) -> "Network":
         """From matrices (outputs x inputs) and biases, as torch keeps them."""
-        if activation not in ACTIVATIONS:
-            raise AgentError(f"activation: found {activation!r}, accepted: {', '.join(ACTIVATIONS)}")
         sizes = [layers[0][0].shape[1], *(len(bias) for _, bias in layers)]
         parts = [part.ravel() for matrix, bias in layers[:-1] for part in (matrix.T, bias)]
         parts += [part.ravel() for part in layers[-1]]
@@ -56,26 +74,25 @@ class Network:
 
     @classmethod
     def load(cls, path: str | Path) -> "Network":
+        """Read what `save` has written; whatever is wrong with the file is said in one line."""
         try:
             with np.load(path, allow_pickle=False) as file:
-                header = json.loads(str(file["header"]))
-                sizes, weights = file["sizes"].astype(np.int64), file["weights"].astype(np.float32)
-        except (OSError, ValueError, KeyError) as error:
-            raise AgentError(f"policy {path}: not a policy file: {error}") from error
-        if header.get("format") != FORMAT:
-            raise AgentError(f"policy {path}: found format {header.get('format')!r}, accepted: {FORMAT}")
-        network = cls(header["game"], header["activation"], sizes, weights, header["pack"])
-        accepted = sum((n_in + 1) * n_out for n_in, n_out in itertools.pairwise(sizes.tolist()))
-        if len(weights) != accepted:
-            raise AgentError(f"policy {path}: found {len(weights)} weights, accepted: {accepted} for {sizes.tolist()}")
-        return network
+                raw, sizes, weights = json.loads(str(file["header"])), file["sizes"], file["weights"]
+            if not isinstance(raw, dict):
+                raise FieldError(short(raw), "an object", " header")
+            header = read_entries(raw, _HEADER, " header, ")
+            return cls(header["game"], header["activation"], sizes, weights, header["pack"]).checked()
+        except (AgentError, FieldError) as error:
+            raise AgentError(f"policy {path}: {str(error).strip()}") from error
+        except Exception as error:  # what is no such file, or a damaged one, can raise anything
+            raise AgentError(f"policy {path}: not a policy file: {type(error).__name__}: {error}") from error
 
 
 class Policy:
     """Draws each action with the probability the network gives it among the legal ones; `sharp` takes the likeliest."""
 
     def __init__(self, network: Network, seed: int = 0, name: str = "policy", sharp: bool = False) -> None:
-        self.name, self.network, self.sharp = name, network, sharp
+        self.name, self.network, self.sharp = name, network.checked(), sharp
         self._dice = np.array([seed], np.uint64)
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
