@@ -4,9 +4,9 @@ Order and legality are checked here, natively, so the default door needs none of
 than a step does), and works inside them all the same.
 """
 
+import hashlib
 import json
-import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -15,11 +15,13 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from ..core import loops
-from ..core.errors import GameOver, NotReset, PositionError
+from ..core.actions import as_action
+from ..core.errors import GameOver, NotReset, PositionError, SwampError
 from ..core.fields import FieldError, Flag, ListOf, Optional, Text, Whole, read_entries, short
 from ..core.header import ENDED, MAX_PLAYERS, NOBODY
 from ..core.match import DEALT, Match
 from ..core.registry import game as game_called
+from ..core.sealing import Sealed
 from ..core.seeds import SEED_LIMIT, read_seed
 from ..play.table import forfeit_payoffs
 from .rendering import METADATA, Screen
@@ -28,9 +30,10 @@ from .spaces import ILLEGAL_WAYS, MASK_PLACES, Choices, check_choice, seen_space
 _SETTINGS = ("render_mode", "mask_in", "illegal", "obs_dtype", "obs_pack")  # of `__init__`, that pickles keep
 
 Opened = TypeVar("Opened", covariant=True)
+Part = TypeVar("Part")
 
 
-class SwampAEC(AECEnv):
+class SwampAEC(Sealed, AECEnv):
     """One game for agents `player_0`, `player_1` ...; rewards are the payoffs, paid to all seats in the last step.
 
     All agents stay until the game is over and end together, all terminated or all truncated. Seats that are out of the
@@ -87,10 +90,17 @@ class SwampAEC(AECEnv):
         self._see = self._encoding(flat).copy if self._encoding.is_plain else partial(self._encoding, flat)
 
     def observation_space(self, agent: str) -> spaces.Space:
-        return self._observation_spaces[agent]
+        return self._of(agent, self._observation_spaces)
 
     def action_space(self, agent: str) -> spaces.Space:
-        return self._action_spaces[agent]
+        return self._of(agent, self._action_spaces)
+
+    def _of(self, agent: Any, parts: Mapping[str, Part]) -> Part:
+        """What belongs to an agent."""
+        try:
+            return parts[agent]
+        except (KeyError, TypeError):
+            raise SwampError(f"agent: found {agent!r}, accepted: {', '.join(self.possible_agents)}") from None
 
     # --- playing ---------------------------------------------------------------------------------------------------
 
@@ -144,10 +154,7 @@ class SwampAEC(AECEnv):
         if not self._running:
             self._step_dead(action)
             return
-        try:
-            number = operator.index(action)
-        except TypeError:
-            number = -1
+        number = as_action(action)
         seat = loops.take_turn(
             self.variant.tables, self._states, number, self._moves, self._counts, self._obs, self._mask
         )
@@ -210,8 +217,13 @@ class SwampAEC(AECEnv):
         if self._running and agent == self.agent_selection:
             seen, mask = self._shown, self._shown_mask
         else:
-            seen, mask = self._look(self._seats[agent]), self._nothing.copy()
+            seen, mask = self._look(self._of(agent, self._seats)), self._nothing.copy()
         return {"observation": seen, "action_mask": mask} if self.mask_in == "observation" else seen
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        if not self._has_reset:
+            raise NotReset(f"{self.game.name}: call reset() before last()")
+        return super().last(observe)
 
     def _look(self, seat: int) -> np.ndarray:
         obs = np.zeros(1, self.variant.observation.dtype)
@@ -262,7 +274,7 @@ class SwampAEC(AECEnv):
     def get_state(self) -> bytes:
         """All there is to know about the game in progress, as bytes that can be stored and set again.
 
-        They say how the game came about, not what memory held: bytes that were damaged lead to no impossible game.
+        They say how the game came about, not what memory held, and carry a digest: damaged ones are refused.
         """
         if not self._has_reset:
             raise NotReset(f"{self.game.name}: call reset() before get_state()")
@@ -276,7 +288,7 @@ class SwampAEC(AECEnv):
             "gone": self._gone,
             "next_seed": self._next_seed,
         }
-        return json.dumps(story).encode()
+        return write_story(story)
 
     to_bytes = get_state
 
@@ -337,7 +349,14 @@ _STORY = {
     "forfeited": Flag(),
     "gone": Whole(0, MAX_PLAYERS),
     "next_seed": Optional(_SEED),
+    "digest": Text("[0-9a-f]{16}", "16 hexadecimal digits"),
 }
+
+
+def write_story(story: dict[str, Any]) -> bytes:
+    """The parts of `_STORY` in their order, and their digest."""
+    digest = hashlib.sha256(json.dumps(story).encode()).hexdigest()[:16]
+    return json.dumps(story | {"digest": digest}).encode()
 
 
 def read_story(state: Any) -> dict[str, Any]:
@@ -346,7 +365,11 @@ def read_story(state: Any) -> dict[str, Any]:
         story = json.loads(state)
         if not isinstance(story, dict):
             raise FieldError(short(story), "an object")
-        return read_entries(story, _STORY)
+        read = read_entries(story, _STORY)
+        del read["digest"]
+        if write_story(read) != state:
+            raise FieldError("bytes that were altered", "bytes as get_state made them")
+        return read
     except FieldError as error:
         place = f", {error.place}" if error.place else ""
         raise PositionError(f"set_state{place}: found {error.found}, accepted: {error.accepted}") from None

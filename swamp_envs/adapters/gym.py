@@ -1,6 +1,5 @@
 """The Gymnasium doors: one seat against agents in the others, as an `Env` and as a `VectorEnv`."""
 
-import operator
 from typing import Any
 
 import gymnasium
@@ -9,10 +8,12 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from ..core.actions import as_action, as_array, read_actions
 from ..core.errors import GameOver, IllegalAction, NotReset, OptionError
 from ..core.header import ENDED, TRUNCATED
 from ..core.match import Match
 from ..core.registry import game as game_called
+from ..core.sealing import Sealed
 from ..core.seeds import SEED_LIMIT, read_seed
 from .opponents import Opponents
 from .rendering import METADATA, Screen
@@ -26,7 +27,7 @@ def seat_spaces(versus: Versus, mask_in: str) -> tuple[spaces.Space, spaces.Disc
     return seen_space(versus.encoding, actions, mask_in), spaces.Discrete(actions)
 
 
-class SwampEnv(gymnasium.Env):
+class SwampEnv(Sealed, gymnasium.Env):
     """A learner in one seat. The reward is its payoff, paid at the end of the game, which it always sees out.
 
     Each episode puts it one seat further round the table; `seat=2` keeps it in one. After `reset(seed=...)` everything
@@ -48,7 +49,6 @@ class SwampEnv(gymnasium.Env):
         **options: Any,
     ) -> None:
         self._versus = Versus(game_called(game).variant(**options), 1, opponents, seat, illegal, obs_dtype, obs_pack)
-        self._only = np.zeros(1, np.int64)
         self.observation_space, self.action_space = seat_spaces(self._versus, mask_in)
         self.mask_in, self.render_mode = mask_in, render_mode
         self._screen = Screen(render_mode, self.metadata)
@@ -74,7 +74,7 @@ class SwampEnv(gymnasium.Env):
         if self._versus.finished[0]:
             raise GameOver(f"{self._versus.variant.game.name}: the game is over; call reset()")
         try:
-            self._versus.step(self._only, np.array([_number(action)]))
+            self._versus.step(self._versus.rows, np.array([as_action(action)], np.int64))
         except IllegalAction as error:
             error.add_note('with illegal="lose" it would end the episode instead, as checkers that ignore masks need')
             raise
@@ -124,15 +124,7 @@ class SwampEnv(gymnasium.Env):
             self.render()
 
 
-def _number(action: Any) -> int:
-    """-1, which is never legal, for what is no whole number."""
-    try:
-        return operator.index(action)
-    except TypeError:
-        return -1
-
-
-class SwampVectorEnv(VectorEnv):
+class SwampVectorEnv(Sealed, VectorEnv):
     """n learners side by side, each in one seat of a game of its own, on the batch engine."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -167,7 +159,7 @@ class SwampVectorEnv(VectorEnv):
         self.single_observation_space, self.single_action_space = seat_spaces(self._versus, mask_in)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._rows = np.arange(num_envs)
+        self._rows = self._versus.rows
         self._has_reset = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -187,7 +179,7 @@ class SwampVectorEnv(VectorEnv):
         """One decision of every learner; with next-step autoreset a finished game is dealt anew, its action ignored."""
         if not self._has_reset:
             raise NotReset(f"{self._versus.variant.game.name}: call reset() before step()")
-        versus, actions = self._versus, np.asarray(actions)
+        versus, actions = self._versus, read_actions(actions, self.num_envs)
         ended = self._rows[versus.finished]
         if self.autoreset_mode == AutoresetMode.NEXT_STEP and len(ended):
             running = self._rows[~versus.finished]
@@ -256,7 +248,7 @@ def _reset_mask(options: dict[str, Any] | None, n: int) -> np.ndarray | None:
         return None
     if set(options) != {"reset_mask"}:
         raise OptionError(f"reset: found options {', '.join(options)}; accepted: reset_mask")
-    mask = np.asarray(options["reset_mask"])
+    mask = as_array(options["reset_mask"])
     if mask.shape != (n,) or mask.dtype != np.bool_:
         raise OptionError(f"reset_mask: found {mask.dtype} of shape {mask.shape}, accepted: bool of shape ({n},)")
     return mask

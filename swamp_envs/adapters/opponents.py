@@ -6,6 +6,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ..core.errors import OptionError
+from ..core.fields import short
+from ..core.numbers import as_real
 from ..play.agents import Agent, make_agents
 
 # "greedy"; an agent object; {"random": 1, "greedy": 3}, a pool from which each seat of each game draws, by weight;
@@ -48,9 +50,10 @@ def _pools(opponents: Opponents, others: int) -> list[Mapping[Any, float]]:
 def _pool(entry: Any) -> Mapping[Any, float]:
     if not isinstance(entry, Mapping):
         return {entry: 1.0}
-    if not entry or any(not weight >= 0 for weight in entry.values()) or not any(entry.values()):
-        raise OptionError(f"opponents: found {entry!r}, accepted: weights from 0 up, one at least above 0")
-    return {key: weight for key, weight in entry.items() if weight}
+    weights = {key: as_real(weight) for key, weight in entry.items()}
+    if not any(weights.values()) or any(weight is None or weight < 0 for weight in weights.values()):
+        raise OptionError(f"opponents: found {short(entry)}, accepted: weights from 0 up, one at least above 0")
+    return {key: weight for key, weight in weights.items() if weight}
 
 
 def _distinct(keys: list[Any]) -> list[Any]:
@@ -65,5 +68,5 @@ def _weight_of(key: Any, pool: Mapping[Any, float]) -> float:
 def _make_agents(keys: list[Any], seed: int) -> list[Agent]:
     for key in keys:
         if not isinstance(key, str | Agent):
-            raise OptionError(f"opponents: found {key!r}, accepted: {_ACCEPTED}")
+            raise OptionError(f"opponents: found {short(key)}, accepted: {_ACCEPTED}")
     return make_agents(keys, seed)

@@ -10,13 +10,14 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from ..core.header import RUNNING, TRUNCATED
 from ..core.registry import game as game_called
+from ..core.sealing import Sealed
 from .gym import seat_spaces
 from .opponents import Opponents
 from .rendering import Screen
 from .versus import Versus
 
 
-class SwampVecEnv(VecEnv):
+class SwampVecEnv(Sealed, VecEnv):
     """n learners side by side, each in one seat of a game of its own; the reward is its payoff, paid at the end.
 
     Masks lie in the observation, as at the other doors; with `mask_in="info"` observations are plain boxes, as
@@ -42,7 +43,7 @@ class SwampVecEnv(VecEnv):
         self.versus = Versus(variant, num_envs, opponents, seat, illegal, obs_dtype, obs_pack)
         self._seed, self._has_reset = seed, False
         self.mask_in, self.render_mode = mask_in, render_mode
-        self._rows = np.arange(num_envs)
+        self._rows = self.versus.rows
         super().__init__(num_envs, *seat_spaces(self.versus, mask_in))
         self.seconds = 0.0  # spent in `step`, the opponents' decisions included
         self._lengths = np.zeros(num_envs, np.int64)

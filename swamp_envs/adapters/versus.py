@@ -11,11 +11,13 @@ from typing import Any
 import numpy as np
 
 from ..core import loops
-from ..core.actions import read_actions
+from ..core.actions import read_actions, read_rows
 from ..core.errors import GameOver, OptionError, SwampError
 from ..core.game import Variant
 from ..core.header import ENDED, RUNNING
 from ..core.match import Match
+from ..core.numbers import are_counts, as_whole, read_whole
+from ..core.sealing import Sealed
 from ..core.seeds import read_seed, seed_row
 from ..play.agents import Agent
 from ..play.table import OUTSIDE, Table
@@ -26,7 +28,7 @@ _MOST_DEALS = 1000
 _SEED_LIMIT = 1 << 63
 
 
-class Versus:
+class Versus(Sealed):
     """n games with a learner in each, in `seat`; from `reset` on, `obs` and `mask` are what they see and may do.
 
     After a step, `reward` and `over` (1 ended, 2 cut off) tell of it. Where a game has ended `obs` is the learner's
@@ -45,9 +47,9 @@ class Versus:
         obs_dtype: str | None = None,
         obs_pack: bool = True,
     ) -> None:
-        if n < 1:
-            raise OptionError(f"found {n} games, accepted: whole numbers from 1 up")
-        if seat is not None and seat not in range(variant.players):
+        if not are_counts(n):
+            raise OptionError(f"found {n!r} games, accepted: whole numbers from 1 up")
+        if seat is not None and as_whole(seat) not in range(variant.players):
             raise OptionError(f"seat: found {seat!r}, accepted: 0 to {variant.players - 1}, or None to go round")
         check_choice("illegal", illegal, ILLEGAL_WAYS)
         self.variant, self.n, self.illegal = variant, n, illegal
@@ -62,7 +64,7 @@ class Versus:
         self._obs_records = np.zeros(n, variant.observation.dtype)
         self._moves = np.zeros((n, variant.num_actions), np.int32)
         self._counts = np.zeros(n, np.int32)
-        self._rows = np.arange(n)
+        self.rows = np.arange(n)
         self._seed_everything(0)
 
     def reset(self, seed: int | None = None) -> None:
@@ -77,17 +79,18 @@ class Versus:
         self._agent_seed = int(words[2])
         self._lineup = Lineup(self.opponents, self.variant.players - 1, self._agent_seed)
         self.table = Table(self.variant, self.n, dict(enumerate(self._lineup.agents)), int(words[1]))
-        self._next_seat = (seed % self.variant.players + self._rows) % self.variant.players
+        self._next_seat = (seed % self.variant.players + self.rows) % self.variant.players
 
     def new_games(self, seed: int) -> None:
         """Deal every game anew with seeds from `seed` up; seats go on round the table, opponents play on."""
         self.reward[:] = 0
         self.over[:] = RUNNING
         self._seeds = seed_row(seed, self.n)
-        self.deal(self._rows)
+        self.deal(self.rows)
 
     def deal(self, rows: np.ndarray) -> None:
         """New games in these rows, played to the learner's first decision; one that ends before it is dealt again."""
+        rows = rows if rows is self.rows else read_rows(rows, self.n)
         fresh = rows
         for _ in range(_MOST_DEALS):
             self._take_seats(fresh)
@@ -113,6 +116,7 @@ class Versus:
 
     def step(self, rows: np.ndarray, actions: Any) -> None:
         """One decision of the learner in each of these games. If one is illegal nothing is done in any game."""
+        rows = rows if rows is self.rows else read_rows(rows, self.n)
         if self.finished[rows].any():
             raise GameOver(f"{self.variant.game.name}: game {rows[self.finished[rows]][0]} is over; deal it anew first")
         actions = read_actions(actions, len(rows))
@@ -131,7 +135,7 @@ class Versus:
 
     def match(self, i: int = 0) -> Match:
         """One of the games as a `Match`, to read, draw or search in; the games here go their own way."""
-        return self.table.match(i)
+        return self.table.match(read_whole("game", i, 0, self.n - 1, SwampError))
 
     @property
     def agents(self) -> list[Agent]:

@@ -1,12 +1,14 @@
 """The Typer application: which commands there are, how they fail, and how help shows a game's options."""
 
 import sys
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from ..core.errors import SwampError
+from ..core.errors import OptionError, SwampError
+from ..core.numbers import as_real
 from ..core.registry import game, games
 from . import arena, bench, demo, engine, pack, perft, play, replay, show, soak, train, warm
 from .console import complain, screen
@@ -21,6 +23,10 @@ _USAGE_ERROR: type[Exception] = next(c for c in typer.BadParameter.__mro__ if c.
 
 class SwampGroup(TyperGroup):
     """Turns every refusal into one line on standard error and exit status 2, and Ctrl-C into a quiet 130."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        refuse_foreign_digits(args)
+        return super().parse_args(ctx, args)
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         if not standalone_mode:
@@ -50,13 +56,29 @@ def status_of(error: BaseException) -> int:
     return REFUSED
 
 
+def refuse_foreign_digits(words: Iterable[str]) -> None:
+    """Python takes the digits of every script for numbers; here they are those of ASCII."""
+    for word in words:
+        value = word.rpartition("=")[2]
+        if not value.isascii() and value.strip("+-").isdecimal():
+            raise OptionError(f"found {word!r}, accepted: numbers in the digits 0 to 9")
+
+
+def refuse_no_numbers(values: Mapping[str, Any]) -> None:
+    for name, value in values.items():
+        if isinstance(value, float) and as_real(value) is None:
+            raise OptionError(f"--{name.replace('_', '-')}: found {value}, accepted: a finite number")
+
+
 class GameCommand(TyperCommand):
     """A command about a game: `swamp play swapx --help` lists the options of swapx too."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         # --help is served before the arguments are read, so the words are kept where the help finds them
         ctx.meta[__name__] = list(args)
-        return super().parse_args(ctx, args)
+        left = super().parse_args(ctx, args)
+        refuse_no_numbers(ctx.params)
+        return left
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         super().format_help(ctx, formatter)

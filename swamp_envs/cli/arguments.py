@@ -55,5 +55,7 @@ def chosen_games(name: str | None) -> list[Game]:
 
 def check_folder(path: Path | None) -> None:
     """Refuse a file that could not be written later, before any work is done for it."""
+    if path is not None and "\0" in str(path):
+        raise SwampError(f"cannot write {str(path)!r}: a name of a file holds no NUL")
     if path is not None and not path.parent.is_dir():
         raise SwampError(f"cannot write {path}: there is no folder {path.parent}")

@@ -7,6 +7,11 @@ from typing import Any
 import numpy as np
 
 from .errors import SwampError
+from .fields import short
+from .numbers import as_whole
+
+NO_ACTION = -1
+_LIMIT = 1 << 31  # no table has so many actions
 
 
 @dataclass(frozen=True)
@@ -62,11 +67,36 @@ def _unravel(number: int, shape: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(reversed(indices))
 
 
+def as_action(action: Any) -> int:
+    """A single decision as kernels take it; NO_ACTION, which is never legal, for what can be none."""
+    number = as_whole(action)
+    return number if number is not None and 0 <= number < _LIMIT else NO_ACTION
+
+
 def read_actions(actions: Any, n: int) -> np.ndarray:
     """What somebody decided for n games, as the kernels take it; whether it is legal is another question."""
-    found = np.asarray(actions)
+    found = as_array(actions)
     if found.shape != (n,) or found.dtype.kind not in "iu":
         raise SwampError(
             f"actions: found {found.dtype} of shape {found.shape}, accepted: whole numbers of shape ({n},)"
         )
     return np.ascontiguousarray(found, np.int64)
+
+
+def read_rows(rows: Any, n: int) -> np.ndarray:
+    """Different ones of n games, as the kernels take them."""
+    found = as_array(rows)
+    if found.shape == (0,):
+        return np.zeros(0, np.int64)
+    fits = found.ndim == 1 and found.dtype.kind in "iu" and found.min() >= 0 and found.max() < n
+    if not fits or np.bincount(found).max() > 1:
+        raise SwampError(f"rows: found {short(rows)}, accepted: different numbers from 0 to {n - 1}")
+    return np.ascontiguousarray(found, np.int64)
+
+
+def as_array(given: Any) -> np.ndarray:
+    """What somebody gave for an array; one of a single None for what can be none."""
+    try:
+        return np.asarray(given)
+    except ValueError:  # rows of different lengths
+        return np.array(None)

@@ -7,16 +7,18 @@ from typing import Any
 import numpy as np
 
 from . import loops
-from .actions import read_actions
+from .actions import read_actions, read_rows
 from .errors import OptionError, SwampError
 from .game import Variant
 from .header import NOBODY
+from .numbers import are_counts, read_whole
+from .sealing import Sealed
 from .seeds import read_seed, seed_row
 
 AUTORESET = {"same_step": loops.SAME_STEP, "next_step": loops.NEXT_STEP, "off": loops.NO_RESET}
 
 
-class Batch:
+class Batch(Sealed):
     """n games. After every `step`, `obs`, `mask` and `seat` tell what the deciding seats see and may do.
 
     With `obs_dtype="float32"` observations are scaled by kind, new ones at each look; `obs_pack=False` leaves out what
@@ -37,9 +39,9 @@ class Batch:
         obs_dtype: str | None = None,
         obs_pack: bool = True,
     ) -> None:
-        if n < 1 or threads < 1:
-            raise OptionError(f"batch: found n={n}, threads={threads}; accepted: whole numbers from 1 up")
-        if autoreset not in AUTORESET:
+        if not are_counts(n, threads):
+            raise OptionError(f"batch: found n={n!r}, threads={threads!r}; accepted: whole numbers from 1 up")
+        if not isinstance(autoreset, str) or autoreset not in AUTORESET:
             raise OptionError(f"autoreset: found {autoreset!r}, accepted: {', '.join(AUTORESET)}")
         self.variant, self.n, self.autoreset = variant, n, autoreset
         self.encoding = variant.observation.encoding(obs_dtype, obs_pack)
@@ -93,7 +95,7 @@ class Batch:
 
     def reset_rows(self, rows: Any) -> None:
         """Deal the games in these rows anew."""
-        v, rows = self.variant, self._checked_rows(rows)
+        v, rows = self.variant, read_rows(rows, self.n)
         loops.reset_rows(
             v.tables, self.states, rows, self._seeds, self._moves, self._counts, self.obs_records, self.mask, self.seat
         )
@@ -106,7 +108,7 @@ class Batch:
 
     def step_rows(self, rows: Any, actions: Any) -> None:
         """One decision in each of these games; the others stand still, their `over` and `payoff` too."""
-        rows = self._checked_rows(rows)
+        rows = read_rows(rows, self.n)
         self._load(actions, len(rows))
         chosen = self._actions[: len(rows)]
         self._refuse_illegal(rows, chosen)
@@ -118,17 +120,8 @@ class Batch:
         return self._random
 
     def legal_actions(self, i: int) -> np.ndarray:
+        i = read_whole("game", i, 0, self.n - 1, SwampError)
         return self._moves[i, : self._counts[i]].copy()
-
-    def _checked_rows(self, rows: Any) -> np.ndarray:
-        """Different rows of this batch, as the kernels take them."""
-        found = np.asarray(rows)
-        if found.size == 0:
-            return self._rows[:0]
-        fits = found.ndim == 1 and found.dtype.kind in "iu" and found.min() >= 0 and found.max() < self.n
-        if not fits or np.bincount(found).max() > 1:
-            raise SwampError(f"rows: found {rows!r}, accepted: different numbers from 0 to {self.n - 1}")
-        return np.ascontiguousarray(found, np.int64)
 
     def _load(self, actions: Any, n: int) -> None:
         self._actions[:n] = read_actions(actions, n)

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from .actions import ActionTable
 from .errors import SwampError
+from .fields import short
+from .numbers import as_whole
 from .observation import Observation
 
 
@@ -70,7 +70,9 @@ class ActionTexts(Sequence[str | None]):
 
     def describe(self, number: Any) -> str:
         """What errors call an action, whatever was given for one."""
-        known = isinstance(number, int | np.integer) and 0 <= number < len(self) and self._texts[int(number)]
+        if as_whole(number) is None:
+            return f"action {short(number)}"
+        known = 0 <= number < len(self) and self._texts[int(number)]
         return f"{known} (action {number})" if known else f"action {number}"
 
 

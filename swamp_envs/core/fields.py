@@ -474,7 +474,7 @@ def entries_schema(fields: Mapping[str, Field]) -> dict[str, Any]:
 def short(value: Any) -> str:
     """A value in a message: not longer than a line; a list that has been read looks as it was written."""
     try:
-        text = repr(list(value) if isinstance(value, tuple) else value)
+        text = repr(list(value) if isinstance(value, tuple) else value).replace("\n", " ")
     except Exception:  # nested too deeply, or of somebody's own kind
         return f"a {type(value).__name__} that cannot be written"
     return text if len(text) <= 80 else f"{text[:77]}..."

@@ -7,8 +7,11 @@ import numpy as np
 
 from . import loops
 from .errors import GameOver, PositionError, SwampError
+from .fields import short
 from .game import Variant
 from .header import ENDED, TRUNCATED
+from .numbers import as_whole
+from .sealing import Sealed
 from .seeds import read_seed
 
 if TYPE_CHECKING:
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 DEALT, SET_UP, FOUND = "dealt", "set up", "found"
 
 
-class Match:
+class Match(Sealed):
     """A game in progress: `legal_moves`, `push("b2-c3")`, `pop()`, `seat`, `over`, `payoff`, `svg()`, `record()`."""
 
     def __init__(self, variant: Variant, seed: int | None = None) -> None:
@@ -37,6 +40,8 @@ class Match:
         cls, variant: Variant, state: np.ndarray | np.record, actions: Iterable[int] = (), seed: int | None = None
     ) -> "Match":
         """A match that began at this state and has gone on by these actions; `seed` is the one that dealt the state."""
+        if getattr(state, "dtype", None) != variant.game.state or np.size(state) != 1:
+            raise SwampError(f"{variant.game.name}: found {short(state)}, accepted: one record of this game")
         match = object.__new__(cls)
         states = np.array(state, variant.game.state).reshape(1)
         match._sit_down(variant, *((0, states, FOUND) if seed is None else (read_seed(seed), states, DEALT)))
@@ -149,11 +154,11 @@ class Match:
         """Make a decision, given as text or number."""
         if self.over:
             raise GameOver(f"{self.game.name}: the game is over; payoffs {self.payoff}")
-        action = self.variant.action_number(move) if isinstance(move, str) else move
+        action = self.variant.action_number(move) if isinstance(move, str) else as_whole(move)
         legal = self.legal_actions
-        if isinstance(action, bool) or not isinstance(action, int | np.integer) or action not in legal:
-            raise self.variant.refusal(self.seat, action, np.array(legal))
-        self._make_move(int(action))
+        if action is None or action not in legal:
+            raise self.variant.refusal(self.seat, move if action is None else action, np.array(legal))
+        self._make_move(action)
 
     def _make_move(self, action: int) -> None:
         self._past.append(self.states.copy())
@@ -189,9 +194,10 @@ class Match:
         return self.variant.observation.flat(self._obs)[0].copy()
 
     def _checked(self, seat: int) -> int:
-        if type(seat) is bool or not isinstance(seat, int | np.integer) or not 0 <= seat < self.variant.players:
+        number = as_whole(seat)
+        if number is None or not 0 <= number < self.variant.players:
             raise SwampError(f"{self.game.name}: no seat is {seat!r}; accepted: 0 to {self.variant.players - 1}")
-        return int(seat)
+        return number
 
     def to_dict(self) -> dict[str, Any]:
         """The whole position, hidden things included."""

@@ -10,7 +10,9 @@ import gymnasium
 import numpy as np
 
 from .encoding import Encoding, as_they_are, by_kind
+from .fields import short
 from .header import record_dtype
+from .numbers import read_flag
 
 
 class Kind(StrEnum):
@@ -94,9 +96,13 @@ class Observation:
     def box(self) -> gymnasium.spaces.Box:
         return self.encoding().box()
 
-    @functools.cache  # noqa: B019
     def encoding(self, dtype: str | None = None, pack: bool = True) -> Encoding:
         """How a door gives it: as it is or, with dtype "float32", by kind; with the fields of the pack or without."""
+        named = dtype is None or isinstance(dtype, str)
+        return self._encoding(dtype if named else short(dtype), read_flag("obs_pack", pack))
+
+    @functools.cache  # noqa: B019
+    def _encoding(self, dtype: str | None, pack: bool) -> Encoding:
         fields = [f for f in self.fields if pack or not f.of_pack]
         return as_they_are(fields, self.base) if dtype in (None, self.base.name) else by_kind(fields, dtype)
 

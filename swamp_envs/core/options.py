@@ -1,12 +1,13 @@
 """Options: what a user may choose about a game, described once for errors, command-line help and the documentation."""
 
-import operator
 import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from .errors import OptionError
+from .fields import short
+from .numbers import as_whole, whole_of
 
 _WORDS = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
@@ -41,17 +42,14 @@ class Option:
         else:
             read = value if isinstance(value, str) and (not self.choices or value in self.choices) else None
         if read is None:
-            raise OptionError(f"option {self.name}: found {value!r}, accepted: {self.accepts}")
+            raise OptionError(f"option {self.name}: found {short(value)}, accepted: {self.accepts}")
         return read
 
     def _whole_number(self, value: Any) -> int | None:
-        try:
-            number = int(value) if isinstance(value, str) else operator.index(value)
-        except (TypeError, ValueError):
+        number = whole_of(value) if isinstance(value, str) else as_whole(value)
+        if number is None or self.low is None or self.high is None:
             return None
-        if isinstance(value, bool):
-            return None
-        return number if self.low is not None and self.high is not None and self.low <= number <= self.high else None
+        return number if self.low <= number <= self.high else None
 
     def stored(self, value: Any) -> int:
         """How the value stands in the state record: choices by their place in the list."""

@@ -11,7 +11,10 @@ from .errors import SwampError
 from .game import Variant
 from .header import MAX_PLAYERS
 from .match import Match
+from .numbers import are_counts, as_whole
 from .seeds import read_seed
+
+_DEEPEST = 10_000  # decisions of a perft: there is room for a state at each of them
 
 
 @dataclass(frozen=True)
@@ -35,8 +38,8 @@ class Playout:
 
 def play_out(variant: Variant, games: int, seed: int = 0, threads: int = 1) -> Playout:
     """Play that many games of uniformly random moves, game g dealt with seed + g."""
-    if games < 1 or threads < 1:
-        raise SwampError(f"playout: found games={games}, threads={threads}; accepted: whole numbers from 1 up")
+    if not are_counts(games, threads):
+        raise SwampError(f"playout: found games={games!r}, threads={threads!r}; accepted: whole numbers from 1 up")
     seed = read_seed(seed)
     _play_share(variant, seed, 0)
     shares = [share for share in np.array_split(np.arange(games, dtype=np.uint64), threads) if len(share)]
@@ -66,8 +69,11 @@ def _play_share(variant: Variant, seed: int, games: int) -> tuple[np.ndarray, in
 
 def count_sequences(match: Match, depth: int) -> int:
     """Perft: the number of legal sequences of `depth` decisions from here; a finished game has none."""
-    if depth < 0:
-        raise SwampError(f"perft: found depth {depth}, accepted: 0 or more")
+    number = as_whole(depth)
+    if number is None or number < 0:
+        raise SwampError(f"perft: found depth {depth!r}, accepted: 0 or more")
+    if number > _DEEPEST:
+        raise SwampError(f"perft: found depth {depth}, accepted: up to {_DEEPEST:,}")
     stack = np.repeat(match.states, depth + 1)
     moves = np.zeros((depth + 1, match.variant.num_actions), np.int32)
     return int(loops.count_sequences(match.variant.tables, stack, moves, np.zeros(depth + 1, np.int32), depth))

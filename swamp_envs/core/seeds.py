@@ -1,13 +1,14 @@
 """Seeds: whole numbers of 64 bits."""
 
 import hashlib
-import operator
 import secrets
 from typing import Any
 
 import numpy as np
 
 from .errors import SwampError
+from .fields import short
+from .numbers import as_whole
 
 SEED_LIMIT = 1 << 64
 
@@ -16,12 +17,9 @@ def read_seed(seed: Any) -> int:
     """The seed a user gave, or a fresh one from the machine for None."""
     if seed is None:
         return secrets.randbits(64)
-    try:
-        number = operator.index(seed)
-    except TypeError:
-        number = -1
-    if not 0 <= number < SEED_LIMIT:
-        raise SwampError(f"seed: found {seed!r}, accepted: a whole number from 0 to 2**64 - 1")
+    number = as_whole(seed)
+    if number is None or not 0 <= number < SEED_LIMIT:
+        raise SwampError(f"seed: found {short(seed)}, accepted: a whole number from 0 to 2**64 - 1")
     return number
 
 

@@ -22,7 +22,7 @@ BAD = {
     "play swapx --position here": "swapx: position: found 'here', accepted: name=value",
     "play swapx --against bob": "no agent is called 'bob'; there are: ",
     "play swapx --against random,greedy": "found 2 bots for 3 seats, accepted: 1 for all, or 3",
-    "play swapx --against no_such_module:Bot": "agent no_such_module:Bot: No module named",
+    "play swapx --against no_such_module:Bot": "agent no_such_module:Bot: ModuleNotFoundError: No module named",
     "play swapx --against math:nothing": "agent math:nothing: ",
     "play swapx --against math:pi": "agent math:pi: ",
     "play swapx --against math:cos": "agent math:cos: found ",
@@ -37,6 +37,14 @@ BAD = {
     "soak swapx --decisions 0": "Invalid value for '--decisions'",
     "soak swapx --seed -1": "seed: found -1",
     "warm chess": "no game is called 'chess'",
+    "perft swapx 2 --position cells=[[[[[[[[[[[[[[[[": "swapx: position: found",
+    "perft swapx \N{ARABIC-INDIC DIGIT THREE}": "accepted: numbers in the digits 0 to 9",
+    "soak swapx --seed=\N{ARABIC-INDIC DIGIT THREE}": "accepted: numbers in the digits 0 to 9",
+    "play swapx -o max_turns=\N{ARABIC-INDIC DIGIT THREE}": "accepted: numbers in the digits 0 to 9",
+    "bench swapx --seconds nan": "--seconds",
+    "bench swapx --seconds inf": "--seconds: found inf, accepted: a finite number",
+    "arena swapx random greedy --move-time nan": "--move-time: found nan, accepted: a finite number",
+    "soak swapx --positions -1": "Invalid value for '--positions'",
     "demo --games 0": "Invalid value for '--games'",
 }
 
@@ -64,6 +72,15 @@ def test_a_long_complaint_is_shortened(tmp_path: Path, swamp: Swamp) -> None:
     binary = tmp_path / "long.swamp"
     binary.write_text("x y" * 10_000)
     assert len(the_line(swamp(f"replay {binary}", status=2).stderr)) < 1000
+
+
+def test_a_complaint_does_not_steer_the_terminal(tmp_path: Path, swamp: Swamp) -> None:
+    odd = tmp_path / "odd.swamp"
+    for content in ("\x1b[2J[Game]", '[Game "\x1b]0;owned\x07"]', "[Seats \x9b2J]"):
+        odd.write_text(content)
+        told = swamp(f"replay {odd}", status=2).stderr
+        assert told.replace("\n", "").isprintable()
+    assert "\\x1b[2J" in the_line(swamp("show '\x1b[2J'", status=2).stderr)
 
 
 def test_brackets_and_colons_in_a_complaint_stay_as_they_are(swamp: Swamp) -> None:

@@ -164,6 +164,13 @@ def test_every_setting_is_an_option_with_its_help():
     ("wrong", "message"),
     [
         ({"decisions": 0}, "decisions: found 0, accepted: numbers from 1 up"),
+        ({"decisions": 1.5}, "decisions: found 1.5, accepted: numbers from 1 up"),
+        ({"games": True}, "games: found True, accepted: numbers from 1 up"),
+        ({"minutes": float("nan")}, "minutes: found nan, accepted: numbers from 0 up"),
+        ({"gamma": float("inf")}, "gamma: found inf, accepted: numbers from 0 up"),
+        ({"hidden": "\N{ARABIC-INDIC DIGIT THREE}"}, "hidden: found"),
+        ({"hidden": "8x"}, "hidden: found '8x'"),
+        ({"opponents": "random=inf"}, "opponents: found 'random=inf'"),
         ({"activation": "sine"}, "activation: found 'sine', accepted: relu, tanh"),
         ({"hidden": "256,256"}, "hidden: found '256,256'"),
         ({"opponents": "random=few"}, "opponents: found 'random=few'"),
@@ -173,6 +180,22 @@ def test_every_setting_is_an_option_with_its_help():
 def test_wrong_settings_are_refused(wrong, message):
     with pytest.raises(OptionError, match=message):
         Settings("swapx", **wrong)
+
+
+def test_a_run_that_can_be_no_directory_is_refused(tmp_path):
+    taken = tmp_path / "taken"
+    taken.write_text("a file")
+    for run in (taken, taken / "inside", "a\0b"):
+        with pytest.raises(OptionError, match=r"^run: found .*, accepted: a directory"):
+            open_run(replace(SMALL, run=str(run)))
+    assert taken.read_text() == "a file"
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"\x80\x04K\x01.", bytes(100)], ids=repr)
+def test_a_damaged_checkpoint_is_refused(content, tmp_path):
+    (tmp_path / FILE).write_bytes(content)
+    with pytest.raises(SwampError, match=FILE):
+        load_checkpoint(tmp_path)
 
 
 def test_texts_of_settings():

@@ -31,10 +31,14 @@ def load_checkpoint(run: Path) -> dict[str, Any]:
     path = run / FILE
     if not path.is_file():
         raise SwampError(f"resume: found no {path}; accepted: the directory of a run that has made a checkpoint")
-    with path.open("rb") as file:
-        checkpoint = pickle.load(file)
-    if checkpoint.get("format") != FORMAT:
-        raise SwampError(f"{path}: found format {checkpoint.get('format')!r}, accepted: {FORMAT}")
+    try:
+        with path.open("rb") as file:
+            checkpoint = pickle.load(file)
+    except Exception as error:  # a damaged pickle raises anything
+        raise SwampError(f"{path}: not a checkpoint: {type(error).__name__}: {error}") from error
+    found = checkpoint.get("format") if isinstance(checkpoint, dict) else None
+    if found != FORMAT:
+        raise SwampError(f"{path}: found format {found!r}, accepted: {FORMAT}")
     return checkpoint
 
 

@@ -214,6 +214,9 @@ def open_run(settings: Settings) -> Run:
     directory = Path(settings.run)
     if (directory / FILE).exists():
         raise OptionError(f"run: {directory} holds a run; accepted: a new directory, or resume to go on with it")
+    existing = next(path for path in (directory, *directory.absolute().parents) if path.exists())
+    if "\0" in settings.run or not existing.is_dir():
+        raise OptionError(f"run: found {settings.run!r}, accepted: a directory, which is made if it is not there")
     run = Run.begun(settings)
     directory.mkdir(parents=True, exist_ok=True)
     _write_json(directory / "settings.json", asdict(settings))

@@ -9,6 +9,7 @@ import typer
 
 from swamp_agents.policy import ACTIVATIONS
 from swamp_envs.core.errors import OptionError
+from swamp_envs.core.numbers import as_real, as_whole, real_of, whole_of
 
 SELF = "self"
 _ANEW = ("decisions", "minutes", "checkpoint_every", "evaluation")  # settings that change nothing of what was learned
@@ -58,7 +59,8 @@ class Settings:
     def __post_init__(self) -> None:
         for setting in fields(self):
             low, found = setting.metadata.get("low"), getattr(self, setting.name)
-            if low is not None and not found >= low:
+            number = as_whole(found) if type(setting.default) is int else as_real(found)
+            if low is not None and (number is None or number < low):
                 raise OptionError(f"{setting.name}: found {found!r}, accepted: numbers from {low} up")
         if self.activation not in ACTIVATIONS:
             raise OptionError(f"activation: found {self.activation!r}, accepted: {', '.join(ACTIVATIONS)}")
@@ -78,10 +80,10 @@ class Settings:
 
 def read_layers(text: str) -> list[int]:
     """`256x256`."""
-    sizes = text.split("x")
-    if not all(size.isdecimal() and int(size) for size in sizes):
+    sizes = [whole_of(size) or 0 for size in text.split("x")]
+    if min(sizes) < 1:
         raise OptionError(f"hidden: found {text!r}, accepted: sizes from 1 up, such as 256x256")
-    return [int(size) for size in sizes]
+    return sizes
 
 
 def read_weights(text: str) -> dict[str, float]:
@@ -89,12 +91,10 @@ def read_weights(text: str) -> dict[str, float]:
     weights: dict[str, float] = {}
     for word in text.replace(",", " ").split():
         name, _, weight = word.rpartition("=") if "=" in word else (word, "", "1")
-        try:
-            weights[name] = float(weight)
-        except ValueError:
-            weights[name] = -1.0
-        if not name or not weights[name] >= 0:
+        found = real_of(weight)
+        if not name or found is None or found < 0:
             raise OptionError(f"opponents: found {word!r}, accepted: NAME=WEIGHT, weights from 0 up")
+        weights[name] = found
     if not any(weights.values()):
         raise OptionError(f"opponents: found {text!r}, accepted: one weight at least above 0")
     return weights

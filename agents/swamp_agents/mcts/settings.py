@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from swamp_envs import Game
+from swamp_envs.core.numbers import real_of, whole_of
 from swamp_envs.play.agents import AgentError
 
 from ..games import brings, search_settings
@@ -25,30 +26,27 @@ class Setting:
     help: str
 
     def value_of(self, text: str) -> Any:
-        try:
-            value = self.read(text)
-        except ValueError:
-            value = None
+        value = self.read(text)
         if value is None or not self.low <= value <= self.high:
             raise AgentError(f"mcts, {self.name}: found {text!r}, accepted: {self.accepts}")
         return value
 
     @property
     def accepts(self) -> str:
-        kind = "a whole number" if self.read is int else "a number"
+        kind = "a whole number" if self.read is whole_of else "a number"
         return f"{kind} from {self.low:,} to {self.high:,}".replace(",", "_")
 
 
 NUMBERS = (
-    Setting("sims", int, 1, 10_000_000, "simulations for each decision"),
-    Setting("seconds", float, 0.001, 3600, "or the time for each decision"),
-    Setting("depth", int, 0, 100_000, "decisions in a rollout before the position is evaluated"),
-    Setting("c", float, 0, 100, "exploration constant"),
-    Setting("prior", float, 0, 0.99, "prior probability of greedy's choice"),
-    Setting("ask", int, 0, 1_000_000, "visits to a node before greedy is consulted"),
-    Setting("epsilon", float, 0, 1, "fraction of random moves in a greedy rollout"),
-    Setting("nodes", int, 2, 50_000_000, "maximum number of nodes in the tree"),
-    Setting("threads", int, 1, 256, "positions searched at the same time"),
+    Setting("sims", whole_of, 1, 10_000_000, "simulations for each decision"),
+    Setting("seconds", real_of, 0.001, 3600, "or the time for each decision"),
+    Setting("depth", whole_of, 0, 100_000, "decisions in a rollout before the position is evaluated"),
+    Setting("c", real_of, 0, 100, "exploration constant"),
+    Setting("prior", real_of, 0, 0.99, "prior probability of greedy's choice"),
+    Setting("ask", whole_of, 0, 1_000_000, "visits to a node before greedy is consulted"),
+    Setting("epsilon", real_of, 0, 1, "fraction of random moves in a greedy rollout"),
+    Setting("nodes", whole_of, 2, 50_000_000, "maximum number of nodes in the tree"),
+    Setting("threads", whole_of, 1, 256, "positions searched at the same time"),
 )
 _NUMBERS = {setting.name: setting for setting in NUMBERS}
 NAMES = (*_NUMBERS, "rollout")

@@ -9,13 +9,14 @@ from typing import Any
 from ..errors import PositionError, SwampError
 from ..game import Variant
 from ..match import Match
+from ..numbers import are_counts
 from ..seeds import SEED_LIMIT, read_seed
-from .damage import broken, damaged
+from .damage import Dict, broken, damaged
 from .faults import SoakError
 from .games import DECISIONS
 from .running import Run
 
-_OF_ONE_GAME = 100  # damaged positions from the same random game
+_OF_ONE_GAME, _MOMENTS = 100, 20  # damaged positions from the same random game, and how many of its moments
 _LINES, _SEEN = 0.1, 0.2  # shares that are damaged as a line of text, and as one seat sees them
 
 Door = Callable[[Variant, Any], Match]
@@ -34,7 +35,7 @@ def soak_positions(
     variant: Variant, positions: int, seed: int = 0, progress: Callable[[int], None] = lambda done: None
 ) -> Damaged:
     """Damage so many positions of random games, position k drawn from seed + k; raises `SoakError`."""
-    if positions < 1:
+    if not are_counts(positions):
         raise SwampError(f"soak: found {positions} positions, accepted: 1 or more")
     run, workshop, loaded, first = Run(variant), Workshop(variant), 0, read_seed(seed)
     for k in range(positions):
@@ -61,22 +62,28 @@ class Workshop:
 
     def __init__(self, variant: Variant) -> None:
         self.variant, self.schema = variant, variant.positions.schema()
-        self.seed, self.games = -1, ([], [])  # positions of two random games
+        self.games: dict[int, list[tuple[Match, Dict]]] = {}  # moments of random games, by their seeds
 
     def make(self, number: int) -> Attempt:
         """Always the same for a number."""
-        if self.seed != number // _OF_ONE_GAME:
-            self.seed = number // _OF_ONE_GAME
-            self.games = self._play(self.seed), self._play(self.seed + 1)
-        dice = random.Random(number)
-        match, other = map(dice.choice, self.games)
+        dice, seed = random.Random(number), number // _OF_ONE_GAME
+        (match, d), (other, another) = dice.choice(self._moments(seed)), dice.choice(self._moments(seed + 1))
         way = dice.random()
         if way < _LINES:
             return Attempt(Match.from_dict, broken(match.position, dice))
         if way < _LINES + _SEEN:
             seen, others = match.seen_by(max(match.seat, 0)), other.seen_by(max(other.seat, 0))
             return Attempt(Match.from_seen, damaged(seen, others, self.schema, dice))
-        return Attempt(Match.from_dict, damaged(match.to_dict(), other.to_dict(), self.schema, dice))
+        return Attempt(Match.from_dict, damaged(d, another, self.schema, dice))
+
+    def _moments(self, seed: int) -> list[tuple[Match, Dict]]:
+        """Some moments of a random game; the last two games are kept at hand."""
+        if seed not in self.games:
+            self.games = {kept: moments for kept, moments in self.games.items() if kept == seed - 1}
+            seen = self._play(seed)
+            some = random.Random(seed).sample(seen, min(_MOMENTS, len(seen)))
+            self.games[seed] = [(match, match.to_dict()) for match in some]
+        return self.games[seed]
 
     def _play(self, seed: int) -> list[Match]:
         """A random game, before every decision and at its end."""

@@ -9,6 +9,7 @@ import numpy as np
 from ..errors import SwampError
 from ..game import Variant
 from ..header import ENDED, TRUNCATED
+from ..numbers import are_counts
 from ..seeds import SEED_LIMIT, read_seed
 from .examining import LIVE
 from .faults import Found, SoakError
@@ -39,7 +40,7 @@ def soak(
     variant: Variant, decisions: int = 1_000_000, seed: int = 0, progress: Callable[[int], None] = lambda done: None
 ) -> Soak:
     """Play whole random games, game g dealt with seed + g, until so many decisions are made; raises `SoakError`."""
-    if decisions < 1:
+    if not are_counts(decisions):
         raise SwampError(f"soak: found {decisions} decisions, accepted: 1 or more")
     run, seed, told = Run(variant), read_seed(seed), 0
     began = time.perf_counter()
