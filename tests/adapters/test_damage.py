@@ -1,16 +1,17 @@
-"""Saved environments with damaged bytes: refused in one way, and nothing has happened; or as they were."""
+"""Saved environments and games with damaged bytes: refused in one way, and nothing has happened; or as they were."""
 
 import copy
 import json
 import pickle
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import swamp_envs
-from swamp_envs import Match, PositionError
+from swamp_envs import Match, PositionError, RecordError, load_record
 from swamp_envs.adapters.aec import SwampAEC, parallel
 from swamp_envs.adapters.gym import SwampEnv, SwampVectorEnv
 from swamp_envs.adapters.versus import Versus
@@ -80,6 +81,24 @@ def test_altered_states_are_refused(change: Callable[[dict[str, Any]], Any]) -> 
     with pytest.raises(PositionError, match=r"^set_state"):
         env.set_state(json.dumps(change(json.loads(good))).encode())
     assert env.get_state() == good
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_damaged_records_are_refused_or_the_same_game(game: str, tmp_path: Path) -> None:
+    dealt = swamp_envs.new(game, 1)
+    placed = Match.from_dict(dealt.variant, dealt.to_dict(), 2)
+    dice, path, refused = np.random.default_rng(4), tmp_path / "x.swamp", 0
+    for match in (dealt, placed):
+        for _ in range(6):
+            match.push(match.legal_actions[-1])
+        good = str(match.record()).encode()
+        for _ in range(60):
+            path.write_bytes(damaged(good, dice))
+            try:
+                assert load_record(path).replay().position == match.position  # a blank more or less
+            except RecordError:
+                refused += 1
+    assert refused > 100
 
 
 def versus() -> Versus:

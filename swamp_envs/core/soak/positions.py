@@ -18,6 +18,7 @@ from .running import Run
 
 _OF_ONE_GAME, _MOMENTS = 100, 20  # damaged positions from the same random game, and how many of its moments
 _LINES, _SEEN = 0.1, 0.2  # shares that are damaged as a line of text, and as one seat sees them
+_DRAWN = 50  # one of so many
 
 Door = Callable[[Variant, Any], Match]
 
@@ -101,6 +102,8 @@ def try_out(run: Run, attempt: Attempt, number: int) -> bool:
         match = attempt.load(run.variant)
         if match is not None:
             _check_return(match)
+            if number % _DRAWN == 0:
+                _draw(match)
             run.play(number, match.state)
     except SoakError:
         raise
@@ -121,12 +124,18 @@ def load(variant: Variant, position: Any, door: Door = Match.from_dict) -> Match
 
 
 def _check_return(match: Match) -> None:
-    """What has been loaded can be written, in both ways, and read again; and it can be drawn for everybody."""
+    """What has been loaded can be written, in both ways, and read again; and every seat's view is in order."""
     d, again = match.to_dict(), Match.from_dict(match.variant, match.variant.positions.parse(match.position))
     if Match.from_dict(match.variant, d).to_dict() != d or again.to_dict() != d:
         raise SwampError("written and read again it is another position")
     for seat in range(match.variant.players):
         match.variant.positions.view(match.seen_by(seat))
+
+
+def _draw(match: Match) -> None:
+    for seat in (None, *range(match.variant.players)):
+        match.svg(seat)
+        match.ansi(seat)
 
 
 def _written(position: Any) -> str:
