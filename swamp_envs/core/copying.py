@@ -1,4 +1,4 @@
-"""Copying whole arrays in kernels: loops over planes of six by six are never merged into one move of memory."""
+"""Copying and clearing whole arrays in kernels: numba's loops over them are seldom merged into one move of memory."""
 
 from typing import Any
 
@@ -29,4 +29,22 @@ def _copy(typing_context: Any, target: Any, source: Any) -> Any:
     return None
 
 
+def _clear_without_compiler(target: Any) -> None:
+    target[...] = 0
+
+
+def _clear(typing_context: Any, target: Any) -> Any:
+    """Set all numbers of an array without gaps to zero."""
+
+    def wipe(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, args[0])
+        cgutils.memset(builder, array.data, builder.mul(array.nitems, array.itemsize), 0)
+        return context.get_dummy_value()
+
+    if isinstance(target, types.Array) and target.layout == "C":
+        return types.void(target), wipe
+    return None
+
+
+clear_array: Any = _clear_without_compiler if JIT_IS_OFF else intrinsic(_clear)
 copy_array: Any = _copy_without_compiler if JIT_IS_OFF else intrinsic(_copy)

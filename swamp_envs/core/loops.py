@@ -190,11 +190,14 @@ def step_rows(tables, states, rows, actions, autoreset, seeds, moves, counts, ob
             over[i] = s.over
             for p in range(payoff.shape[1]):
                 payoff[i, p] = s.payoff[p]
-            look(tables, states, i, actor, final_obs, i)
+            final_obs[i] = obs[i]  # with all that follows from the pack
+            observe(tables[s.pack], s, actor, final_obs[i])
             if autoreset == SAME_STEP:
+                pack = s.pack
                 start(tables, s, seeds[i])
                 seeds[i] += np.uint64(states.shape[0])
-                observe_pack(tables[s.pack], s, obs[i])
+                if s.pack != pack:
+                    observe_pack(tables[s.pack], s, obs[i])
         show_next(tables, states, i, moves, counts, obs, mask)
         seat[i] = s.seat
 

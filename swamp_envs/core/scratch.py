@@ -1,4 +1,4 @@
-"""Room for a kernel to work in: on the stack, for an allocation costs as much as a small rule."""
+"""Rows of numbers for a kernel to work with: on the stack, for to allocate one takes as long as a small rule."""
 
 from typing import Any
 
@@ -10,31 +10,33 @@ from numba.extending import intrinsic
 from .kernel import JIT_IS_OFF
 
 
-def _scratch_without_compiler(length: int, number: Any) -> np.ndarray:
-    return np.empty(length, number)
-
-
 def _scratch(typing_context: Any, length: Any, number: Any) -> Any:
-    """An array of constant length, its numbers arbitrary; it is gone when the kernel that asked for it returns."""
+    """A row of constant length, its numbers arbitrary; it is gone when the kernel that asked for it returns."""
+    return _signature(length, number, clear=False)
 
+
+def _zeros(typing_context: Any, length: Any, number: Any) -> Any:
+    """The same, all zero."""
+    return _signature(length, number, clear=True)
+
+
+def _signature(length: Any, number: Any, clear: bool) -> Any:
     def reserve(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        kind = signature.return_type
-        item = context.get_data_type(kind.dtype)
+        item = context.get_data_type(signature.return_type.dtype)
         size = context.get_abi_sizeof(item)
-        array = context.make_array(kind)(context, builder)
-        context.populate_array(
-            array,
-            data=cgutils.alloca_once(builder, item, length.literal_value),
-            shape=[context.get_constant(types.intp, length.literal_value)],
-            strides=[context.get_constant(types.intp, size)],
-            itemsize=context.get_constant(types.intp, size),
-            meminfo=None,
-        )
-        return array._getvalue()
+        row = context.make_array(signature.return_type)(context, builder)
+        data = cgutils.alloca_once(builder, item, length.literal_value)
+        if clear:
+            cgutils.memset(builder, data, context.get_constant(types.intp, size * length.literal_value), 0)
+        shape, strides, itemsize = (context.get_constant(types.intp, n) for n in (length.literal_value, size, size))
+        context.populate_array(row, data=data, shape=[shape], strides=[strides], itemsize=itemsize, meminfo=None)
+        return row._getvalue()
 
     if isinstance(length, types.IntegerLiteral) and isinstance(number, types.NumberClass):
         return types.Array(number.dtype, 1, "C")(length, number), reserve
     return None
 
 
-scratch: Any = _scratch_without_compiler if JIT_IS_OFF else intrinsic(prefer_literal=True)(_scratch)
+_on_stack = intrinsic(prefer_literal=True)
+scratch: Any = np.empty if JIT_IS_OFF else _on_stack(_scratch)
+zeros: Any = np.zeros if JIT_IS_OFF else _on_stack(_zeros)

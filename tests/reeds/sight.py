@@ -4,6 +4,7 @@ import numpy as np
 
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import shuffle
+from swamp_envs.core.scratch import zeros
 
 from .rules import draw, patches_left, put_on_deck
 from .state import CARDS, PATCHES, PHASES, SEATS
@@ -49,7 +50,7 @@ def hand_size(s, p):
 def redeal(t, s, seat):
     """The deck and the other hands are shuffled together and dealt out again, as many cards to each as before."""
     players = np.int64(s.players)
-    sizes = np.zeros(SEATS, np.int64)
+    sizes = zeros(SEATS, np.int64)
     for p in range(players):
         if p != seat:
             sizes[p] = hand_size(s, p)

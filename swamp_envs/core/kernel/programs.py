@@ -17,6 +17,9 @@ from numba.core import codegen, environment
 
 _UNRESOLVED = codegen.RuntimeLinker.PREFIX  # of the names of functions that call each other in turn
 _ENVIRONMENT = "_ZN08NumbaEnv"
+_COUNTERS = ("NRT_incref", "NRT_decref")  # of references to arrays that were allocated
+_ALLOCATORS = ("NRT_MemInfo_alloc", "NRT_MemInfo_new", "NRT_MemInfo_varsize", "NRT_Allocate", "NRT_get_api")
+_COUNT_NOTHING = "".join(f"define weak_odr void @{each}(ptr %0) alwaysinline {{ ret void }}" for each in _COUNTERS)
 
 
 class _WithoutEngine:
@@ -94,15 +97,17 @@ def _let_be_dropped(module: Any, kept: frozenset[str] = frozenset()) -> None:
 class Program(codegen.JITCodeLibrary):
     """The machine code of a kernel with all that it reaches, and the wrapper by which Python calls it."""
 
-    def __init__(self, generator: Any, name: str, fragment: Fragment, wrapper: str) -> None:
+    def __init__(self, generator: Any, name: str, fragment: Fragment, wrapper: str, counts: bool) -> None:
         super().__init__(generator, name)
-        self._fragment, self._wrapper = fragment, wrapper
+        self._fragment, self._wrapper, self.counts = fragment, wrapper, counts
         self.enable_object_caching()
 
     def finalize(self) -> None:
         for library in libraries(self._fragment):
             if hasattr(library, "_reload_init"):
                 self._reload_init.update(library._reload_init)
+        if not self.counts:
+            self._final_module.link_in(llvm.parse_assembly(_COUNT_NOTHING))
         link(self._final_module, self._fragment)
         self._recursive = frozenset(
             variable.name.removeprefix(_UNRESOLVED)
@@ -128,12 +133,27 @@ class Program(codegen.JITCodeLibrary):
                 self._codegen.set_env(variable.name, env)
 
 
+def _counts(result: Any) -> bool:
+    """Whether references have to be counted: something is allocated on the way, or an array is returned.
+
+    Else all arrays are the caller's, who keeps them meanwhile. Each view of a record's field is an array too: to count
+    those took Gillybog a tenth of its time.
+    """
+    returned = result.target_context.data_model_manager[result.signature.return_type]
+    return returned.contains_nrt_meminfo() or any(map(_allocates, libraries(result.library)))
+
+
+def _allocates(library: Any) -> bool:
+    part = library.own_module() if isinstance(library, Fragment) else library._get_module_for_linking()
+    return any(function.name.startswith(_ALLOCATORS) for function in part.functions)
+
+
 def program_of(result: Any) -> Any:
     """The compile result of a fragment as one that Python can call."""
-    descriptor, env = copy.copy(result.fndesc), result.environment
+    descriptor, env, counts = copy.copy(result.fndesc), result.environment, _counts(result)
     wrapper = descriptor.llvm_cpython_wrapper_name
-    library = Program(result.target_context.codegen(), result.library.name, result.library, wrapper)
-    context = result.target_context.subtarget(environment=env, fndesc=descriptor)
+    library = Program(result.target_context.codegen(), result.library.name, result.library, wrapper, counts)
+    context = result.target_context.subtarget(environment=env, fndesc=descriptor, enable_nrt=counts)
     context.create_cpython_wrapper(library, descriptor, env, result.call_helper, release_gil=True)
     entry = context.get_executable(library, descriptor, env)
     library.set_environments()

@@ -5,6 +5,7 @@ import numpy as np
 from ...core.faults import Faults, behind
 from ...core.header import MAX_PLAYERS
 from ...core.kernel import kernel
+from ...core.scratch import zeros
 from .cards import FIRST_RAVEN, FIRST_SINGLE, is_suit_card, kind_of, number_of, suit_of
 from .characters import LAY_TRUMP
 from .rules import IN_PLAY, can_take, seats_in
@@ -76,7 +77,7 @@ def has_leftovers(s):
 @kernel
 def audit_cards(s):
     """Every card at most once, and only cards of this game."""
-    seen = np.zeros(CARDS, np.int64)
+    seen = zeros(CARDS, np.int64)
     for p in range(s.players):
         for i in range(s.hand_size[p]):
             seen[s.hand[p, i]] += 1

@@ -5,6 +5,7 @@ import numpy as np
 from ...core.header import MAX_PLAYERS
 from ...core.kernel import kernel
 from ...core.rng import below, exchange, shuffle
+from ...core.scratch import zeros
 from .cards import FIRST_RAVEN, add_card, is_suit_card, kind_of, number_of, suit_of
 from .rules import ALL_SUITS, IN_PLAY, barring_suits, draw_top, put_on_deck
 from .state import CARDS, CHARACTERS, KINDS, PHASES, SINGLES, SUITS, TAKE
@@ -115,10 +116,10 @@ def show_game(s, obs):
 @kernel
 def redeal(t, s, seat):
     """Deal the cards that the seat cannot place anew; openly taken ones stay where they are (B-8.1, B-8.2)."""
-    room = np.zeros(MAX_PLAYERS, np.int64)
-    suits = np.zeros(MAX_PLAYERS, np.int64)
-    order = np.zeros(MAX_PLAYERS, np.int64)
-    most = np.zeros(MAX_PLAYERS, np.int64)
+    room = zeros(MAX_PLAYERS, np.int64)
+    suits = zeros(MAX_PLAYERS, np.int64)
+    order = zeros(MAX_PLAYERS, np.int64)
+    most = zeros(MAX_PLAYERS, np.int64)
     for p in range(s.players):
         if p != seat:
             room[p] = take_back_unseen(s, p)

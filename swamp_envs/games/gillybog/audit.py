@@ -5,11 +5,12 @@ import numpy as np
 from ...core.faults import Faults, behind
 from ...core.header import NOBODY, RUNNING
 from ...core.kernel import kernel
+from ...core.scratch import zeros
+from .components.schema import TILES
 from .hexes import CELLS, DEN, PETALS
 from .kinds import BASICS, GILLYS, HUNTER_CARDS, LIMBS, PHASES, Card, Gilly, Phase, Space
 from .rules.frames import KIND, SEAT, STAGE, Frame, Hunt
 from .state import (
-    BOG_TILES,
     CARDS,
     FIRST_BOG,
     HOWL_CARD,
@@ -152,8 +153,8 @@ def audit_places(s):
 @kernel
 def tiles_twice(s):
     """A domino may show both its halves, but only on neighbouring spaces, so twice at most."""
-    places = np.zeros(FIRST_BOG + BOG_TILES, np.int64)
-    halves = np.zeros(FIRST_BOG + BOG_TILES, np.int64)
+    places = zeros(TILES, np.int64)
+    halves = zeros(TILES, np.int64)
     for i in range(s.forest_n):
         places[s.forest[i]] += 1
     for i in range(s.camp_n):
@@ -176,7 +177,7 @@ def tiles_twice(s):
 
 @kernel
 def actions_twice(s):
-    places = np.zeros(CARDS, np.int64)
+    places = zeros(CARDS, np.int64)
     for i in range(s.action_n):
         places[s.action[i]] += 1
     if s.phase == Phase.PICK and s.stack[s.depth - 1, KIND] == Frame.TURN:
@@ -193,7 +194,7 @@ def actions_twice(s):
 
 @kernel
 def hunter_cards_twice(s):
-    places = np.zeros(HUNTER_CARDS, np.int64)
+    places = zeros(HUNTER_CARDS, np.int64)
     for i in range(s.deck_n):
         places[s.deck[i]] += 1
     for i in range(s.discard_n):

@@ -2,20 +2,19 @@
 
 import numpy as np
 
+from ...core.copying import clear_array, copy_array
 from ...core.header import RUNNING
 from ...core.kernel import kernel
 from ...core.rng import below, shuffle
+from ...core.scratch import scratch
 from .hexes import CELLS, Q, R
-from .kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, PHASES, SEATS, UNIQUES, Action, Gilly
+from .kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, Action, Gilly
 from .rules.frames import KIND, Frame, Hits, Hunt, Loss, Movement, Program
 from .state import (
     BOG_TILES,
-    CAMPS,
-    CARDS,
     DIE_FACES,
     FIRST_BOG,
     FIRST_CAMP,
-    FOREST_TILES,
     MOST_SHOWN,
     NOWHERE,
     PROGRAMS,
@@ -44,17 +43,17 @@ def observe(t, s, seat, obs):
 
 @kernel
 def show_map(s, obs):
-    for cell in range(CELLS):
-        obs.kind[cell] = s.kind[cell]
-        obs.terrain[cell] = s.terrain[cell]
+    copy_array(obs.kind, s.kind)
+    copy_array(obs.terrain, s.terrain)
+    for cell in range(CELLS):  # numbers of another type: these cannot be moved as they are
         obs.stubs[cell] = s.stubs[cell]
-        obs.tile[cell] = s.tile[cell]
-        obs.hunters[cell] = s.hunters[cell]
-        obs.ward[cell] = s.ward[cell]
-        obs.players[cell] = 0
-        obs.gillys[cell] = 0
-        obs.vision[cell] = 0
-        obs.offered[cell] = 0
+    copy_array(obs.tile, s.tile)
+    copy_array(obs.hunters, s.hunters)
+    copy_array(obs.ward, s.ward)
+    clear_array(obs.players)
+    clear_array(obs.gillys)
+    clear_array(obs.vision)
+    clear_array(obs.offered)
 
 
 @kernel
@@ -76,20 +75,30 @@ def show_tokens(s, seat, obs):
 
 @kernel
 def show_players(s, seat, obs):
-    for k in range(SEATS):
+    clear_players(obs)
+    for k in range(s.players):
         p = (seat + k) % s.players
-        plays = k < s.players
-        obs.place[k, 0] = Q[s.at[p]] if plays else 0
-        obs.place[k, 1] = R[s.at[p]] if plays else 0
-        obs.injuries[k] = s.injuries[p] if plays else 0
-        for limb in range(LIMBS):
-            obs.limbs[k, limb] = s.limbs[p, limb] if plays else 0
-        for card in range(CARDS):
-            obs.cards[k, card] = s.card[p, card] if plays else 0
-        obs.active[k] = plays and p == s.active
-        obs.deciding[k] = plays and p == s.seat
-        obs.howl_on[k] = plays and p == s.howl_on
-        obs.howl_next[k] = plays and p == s.howl_next
+        obs.place[k, 0] = Q[s.at[p]]
+        obs.place[k, 1] = R[s.at[p]]
+        copy_array(obs.limbs[k], s.limbs[p])
+        obs.injuries[k] = s.injuries[p]
+        copy_array(obs.cards[k], s.card[p])
+        obs.active[k] = p == s.active
+        obs.deciding[k] = p == s.seat
+        obs.howl_on[k] = p == s.howl_on
+        obs.howl_next[k] = p == s.howl_next
+
+
+@kernel
+def clear_players(obs):
+    clear_array(obs.place)
+    clear_array(obs.limbs)
+    clear_array(obs.injuries)
+    clear_array(obs.cards)
+    clear_array(obs.active)
+    clear_array(obs.deciding)
+    clear_array(obs.howl_on)
+    clear_array(obs.howl_next)
 
 
 @kernel
@@ -105,17 +114,16 @@ def show_gillys(s, obs):
 
 @kernel
 def show_tiles(s, obs):
-    for tile in range(FOREST_TILES):
-        obs.forest_left[tile] = 0
-    for tile in range(CAMPS):
-        obs.camps_left[tile] = 0
+    clear_array(obs.forest_left)
+    clear_array(obs.camps_left)
+    clear_array(obs.bogs)
     for i in range(s.forest_n):
         obs.forest_left[s.forest[i]] = 1
     for i in range(s.camp_n):
         obs.camps_left[s.camp[i] - FIRST_CAMP] = 1
     for stack in range(2):
-        for i in range(BOG_TILES):
-            obs.bogs[stack, i] = seen_bog(s, stack, i) if i < s.bog_n[stack] else 0
+        for i in range(s.bog_n[stack]):
+            obs.bogs[stack, i] = seen_bog(s, stack, i)
     for i in range(MOST_SHOWN):
         obs.shown[i] = s.shown[i] + 1 if i < s.shown_n else 0
 
@@ -128,11 +136,12 @@ def seen_bog(s, stack, i):
 
 @kernel
 def show_action_deck(s, obs):
-    for card in range(UNIQUES):
-        obs.actions_left[card] = 0
-        obs.action_bottom[card] = s.action[card] if card < s.action_known else 0
+    clear_array(obs.actions_left)
+    clear_array(obs.action_bottom)
     for i in range(s.action_n):
         obs.actions_left[s.action[i] - BASICS] = 1
+    for i in range(s.action_known):
+        obs.action_bottom[i] = s.action[i]
 
 
 @kernel
@@ -163,8 +172,8 @@ def show_hunter_deck(s, obs):
 
 @kernel
 def show_moment(t, s, obs):
-    for phase in range(len(PHASES)):
-        obs.phase[phase] = s.phase == phase and s.over == RUNNING
+    clear_array(obs.phase)
+    obs.phase[s.phase] = s.over == RUNNING
     obs.village = s.village
     obs.supply = s.supply
     obs.support = s.support
@@ -270,7 +279,7 @@ def shuffle_from(s, cards, first, last):
 @kernel
 def exchange_unseen_bogs(s):
     """Tiles that were never on top change places."""
-    tiles = np.empty(BOG_TILES, np.int64)
+    tiles = scratch(BOG_TILES, np.int64)
     n = 0
     for tile in range(BOG_TILES):
         if not s.bog_seen[tile]:
@@ -287,7 +296,7 @@ def exchange_unseen_bogs(s):
 @kernel
 def exchange_unseen_hunters(s):
     """Advanced cards that nobody has seen may lie in the deck or in the village, in any order."""
-    cards = np.empty(HUNTER_CARDS, np.int64)
+    cards = scratch(HUNTER_CARDS, np.int64)
     n = 0
     for i in range(s.village_deck_n):
         cards[n] = s.village_deck[i]

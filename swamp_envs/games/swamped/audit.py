@@ -6,6 +6,7 @@ from ...core.bits import EMPTY, has
 from ...core.faults import Faults, behind
 from ...core.header import RUNNING
 from ...core.kernel import kernel
+from ...core.scratch import scratch, zeros
 from .boat import KINGSFOIL_NEEDED, list_steps
 from .cards import is_pounce, top_face
 from .components import (
@@ -116,7 +117,7 @@ def audit(t, s):
 @kernel
 def audit_places(s):
     """Every card of the deck is in one place: a hand, the deck, the discards, a pile or the Swamp."""
-    places = np.zeros(CARDS, np.int64)
+    places = zeros(CARDS, np.int64)
     for p in range(s.players):
         for i in range(s.hand_size[p]):
             places[s.hand[p, i]] += 1
@@ -142,7 +143,7 @@ def audit_places(s):
 @kernel
 def audit_faces(s):
     """Sixteen Coordinate cards and four Pounces once each, Let's Move six times; fixed pairing keeps the pack's."""
-    times = np.zeros(FACES, np.int64)
+    times = zeros(FACES, np.int64)
     for card in range(CARDS):
         if s.pairing and s.face[card] != printed_face(card):
             return Fault.WRONG_FACE
@@ -195,7 +196,7 @@ def audit_taken(t, s):
 @kernel
 def audit_treasures(t, s):
     """What is held can be counted, and still when all that lies on the maps has been taken too."""
-    most = np.zeros(5, np.int64)  # by kind, from 1
+    most = zeros(5, np.int64)  # by kind, from 1
     for number in range(MAPS):
         for space in range(SPACES):
             most[t.treasure[number, space]] += 1
@@ -337,7 +338,7 @@ def may_be_asked(s):
 
 @kernel
 def audit_current(t, s):
-    room = np.empty(5, np.int32)
+    room = scratch(5, np.int32)
     return Fault.NONE if list_steps(t, s, room) else Fault.NO_CURRENT
 
 

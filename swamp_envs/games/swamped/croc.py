@@ -7,6 +7,7 @@ import numpy as np
 
 from ...core.bits import EMPTY, bit, has
 from ...core.kernel import kernel
+from ...core.scratch import zeros
 from .cards import draw_top
 from .components import SIDE
 from .ending import fail
@@ -62,8 +63,8 @@ def spread(t, s, reached, wave, fresh, first, last):
 @kernel
 def find_way(t, s):
     """How far the croc is from the boat, and its first steps on shortest ways as a bit set of directions."""
-    sets = np.zeros((4, LINE), np.uint64)
-    reached, wave, fresh, before = sets[0], sets[1], sets[2], sets[3]
+    reached, wave, fresh = zeros(LINE, np.uint64), zeros(LINE, np.uint64), zeros(LINE, np.uint64)
+    before = zeros(LINE, np.uint64)
     first = last = np.int64(s.boat_card)
     reached[s.boat_card] = bit(s.boat_space)
     wave[s.boat_card] = bit(s.boat_space)

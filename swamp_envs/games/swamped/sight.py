@@ -7,6 +7,7 @@ from ...core.copying import copy_array
 from ...core.header import RUNNING
 from ...core.kernel import kernel
 from ...core.rng import below, exchange
+from ...core.scratch import scratch
 from .boat import leads_east
 from .cards import first_mover, own_number, top_face
 from .components import ADVENTURERS, FIRST_WATERFALL, MAPS, MEASURES, OBJECTIVES, POINTS, READINGS, SIDE, TERMS
@@ -240,7 +241,7 @@ def redeal(t, s, seat):
 @kernel
 def shuffle_deck(s):
     """The top map is open, and all have seen which cards were put at the bottom (D-5.2)."""
-    places = np.empty(CARDS, np.int64)
+    places = scratch(CARDS, np.int64)
     n = 0
     for i in range(s.deck_size - 1):
         if not s.known[s.deck[i]]:
@@ -253,7 +254,7 @@ def shuffle_deck(s):
 @kernel
 def shuffle_unseen_faces(s, seat):
     """Of other hands, the deck, and the Swamp but for what the seat laid there itself (D-9.2)."""
-    maps = np.empty(CARDS, np.int64)
+    maps = scratch(CARDS, np.int64)
     n = 0
     for p in range(s.players):
         for i in range(s.hand_size[p]):

@@ -5,6 +5,7 @@ import numpy as np
 from ....core.header import ENDED, close_game, pay_all
 from ....core.kernel import kernel
 from ....core.rng import below
+from ....core.scratch import scratch
 from ..kinds import BASICS, Action, Card, Limb, Outcome, Phase
 from ..state import CARDS, DIE_FACES, LARGEST_GROUP, NOWHERE, SPACES
 from .frames import (
@@ -244,7 +245,7 @@ def card_of(action):
 @kernel
 def find_captors(s, f, answer):
     """The nearest group goes along; a tie is the captured player's to break (G-8.8)."""
-    cells = np.empty(SPACES, np.int64)
+    cells = scratch(SPACES, np.int64)
     if answer != NO_ANSWER:
         f[Capture.CAPTORS] = answer - Action.CELL
         f[STAGE] = TO_CAMP

@@ -5,6 +5,7 @@ import numpy as np
 from ....core.header import NOBODY, open_game
 from ....core.kernel import kernel
 from ....core.rng import shuffle
+from ....core.scratch import scratch
 from ..hexes import CELLS, DEN, NEXT, PETALS
 from ..kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, SEATS, UNIQUES, Card, Gilly, Outcome, Space
 from ..state import (
@@ -122,7 +123,7 @@ def stack_tiles(t, s):
     """Forest and camps face down, bog tiles in two open stacks; the first-time tiles are set apart (G-1.4, G-1.5)."""
     s.forest_n = stack_of(t, s, s.forest, 0, FOREST_TILES)
     s.camp_n = stack_of(t, s, s.camp, FIRST_CAMP, CAMPS)
-    bogs = np.empty(BOG_TILES, np.int8)
+    bogs = scratch(BOG_TILES, np.int8)
     for i in range(BOG_TILES):
         bogs[i] = FIRST_BOG + i
         s.bog_seen[i] = 0

@@ -4,6 +4,7 @@ import numpy as np
 
 from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.scratch import scratch, zeros
 from ..hexes import CELLS, NEXT
 from ..kinds import Action, Phase, Terrain
 from ..state import LARGEST_GROUP, SPACES
@@ -101,7 +102,7 @@ def offer_exits(s, cell):
 def hunt_down(s, f):
     """A shortest way with the fewest bogs; among several the active player chooses, if it matters (G-7.5)."""
     goal = s.at[f[Hunt.TARGET]]
-    way, bogs = np.empty(CELLS, np.int16), np.empty(CELLS, np.int16)
+    way, bogs = scratch(CELLS, np.int16), scratch(CELLS, np.int16)
     spread(s, goal, way)
     here = f[Hunt.CELL]
     if way[here] <= 0:
@@ -161,7 +162,7 @@ def is_best_step(s, cell, direction, way, bogs):
 @kernel
 def choice_matters(s, here, goal, way, bogs):
     """On one of the best ways stands another player, or lies a Mud Bank: the group would stop there."""
-    on_way = np.zeros(CELLS, np.int8)
+    on_way = zeros(CELLS, np.int8)
     on_way[here] = 1
     for distance in range(way[here], 1, -1):
         for i in range(s.space_n):
@@ -286,7 +287,7 @@ def advance(s, steps, by_size, answer):
         cell = answer - Action.CELL
         move_group(s, cell, s.hunters[cell], stride(s, cell, steps, by_size), s.active)
         return True
-    cells = np.empty(SPACES, np.int64)
+    cells = scratch(SPACES, np.int64)
     n = nearest_groups(s, s.active, cells)
     longest = 0
     for i in range(n):
@@ -318,7 +319,7 @@ def converge(s, steps, reach):
 def resume_converging(t, s, answer):
     """The groups by distance, then by cell."""
     f = top(s)
-    way = np.empty(CELLS, np.int16)
+    way = scratch(CELLS, np.int16)
     spread(s, s.at[s.active], way)
     best, chosen = FAR_AWAY, -1
     for i in range(s.space_n):

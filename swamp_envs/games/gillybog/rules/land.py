@@ -3,6 +3,7 @@
 import numpy as np
 
 from ....core.kernel import kernel
+from ....core.scratch import scratch
 from ..hexes import CELLS, NEXT, hex_distance
 from ..kinds import Space, Terrain
 from ..state import SPACES
@@ -81,7 +82,7 @@ def spread(s, origin, way):
     """How many steps every space is from the origin, UNREACHED where no paths lead; returns how many are reached."""
     for cell in range(CELLS):
         way[cell] = UNREACHED
-    queue = np.empty(SPACES, np.int16)
+    queue = scratch(SPACES, np.int16)
     queue[0] = origin
     way[origin] = 0
     first, last = 0, 1
@@ -212,7 +213,7 @@ def collect_nearest(s, way, cells):
 @kernel
 def nearest_groups(s, seat, cells):
     """G-2.5: by paths."""
-    way = np.empty(CELLS, np.int16)
+    way = scratch(CELLS, np.int16)
     spread(s, s.at[seat], way)
     keep_groups(s, way)
     return collect_nearest(s, way, cells)
@@ -224,7 +225,7 @@ def captors(s, seat, cells):
     n = nearest_groups(s, seat, cells)
     if n:
         return n
-    way = np.empty(CELLS, np.int16)
+    way = scratch(CELLS, np.int16)
     fly(s, s.at[seat], way)
     keep_groups(s, way)
     return collect_nearest(s, way, cells)
@@ -232,7 +233,7 @@ def captors(s, seat, cells):
 
 @kernel
 def nearest_open_spaces(s, seat, cells):
-    way = np.empty(CELLS, np.int16)
+    way = scratch(CELLS, np.int16)
     spread(s, s.at[seat], way)
     keep_open(s, way)
     n = collect_nearest(s, way, cells)
@@ -245,7 +246,7 @@ def nearest_open_spaces(s, seat, cells):
 
 @kernel
 def farthest_open_spaces(s, seat, cells):
-    way = np.empty(CELLS, np.int16)
+    way = scratch(CELLS, np.int16)
     spread(s, s.at[seat], way)
     keep_open(s, way)
     turn_round(s, way)
@@ -254,7 +255,7 @@ def farthest_open_spaces(s, seat, cells):
 
 @kernel
 def nearest_trap_spaces(s, seat, cells):
-    way = np.empty(CELLS, np.int16)
+    way = scratch(CELLS, np.int16)
     spread(s, s.at[seat], way)
     keep_trappable(s, way)
     return collect_nearest(s, way, cells)

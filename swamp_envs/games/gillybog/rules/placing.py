@@ -66,14 +66,16 @@ def survey_petals(s, petals, edge, welcome, barred):
 
 @kernel
 def look_out(s, cell, sides, edge, n, seen):
-    """Let the empty neighbours beyond these sides of a space know where it lies, and list them after n in `edge`."""
+    """Let the empty neighbours beyond these sides of a space know where it lies, and list them after n in `edge`.
+
+    Without branches, for there is no telling where a map is open.
+    """
     for direction in range(6):
         other = NEXT[cell, direction]
-        if (sides >> direction) & 1 and other >= 0 and s.kind[other] == Space.EMPTY:
-            if seen[other] == 0:
-                edge[n] = other
-                n += 1
-            seen[other] |= 1 << (direction + 3) % 6
+        opens = (sides >> direction) & (other >= 0) & (s.kind[other] == Space.EMPTY)
+        edge[n] = other
+        n += opens & (seen[other] == 0)
+        seen[other] |= opens << (direction + 3) % 6
     return n
 
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import mix
+from swamp_envs.core.scratch import scratch
 from swamp_envs.games.gillybog.kinds import GILLY_CARDS, HUNTER_CARDS
 from swamp_envs.games.gillybog.sight import redeal
 from swamp_envs.games.gillybog.state import FIRST_BOG
@@ -48,7 +49,7 @@ def sort_unseen_bogs(s):
 @kernel
 def sort_unseen_hunters(s):
     """First those that may be in the deck, then those of the village."""
-    cards = np.empty(HUNTER_CARDS, np.int64)
+    cards = scratch(HUNTER_CARDS, np.int64)
     sort(cards, 0, gather_unseen_hunters(s, cards))
     n = 0
     for i in range(s.deck_n):

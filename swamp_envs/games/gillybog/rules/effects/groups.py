@@ -3,6 +3,7 @@
 import numpy as np
 
 from .....core.kernel import kernel
+from .....core.scratch import scratch
 from ...hexes import CELLS, NEXT
 from ...kinds import Action, GroupAt, Phase
 from ...state import NOWHERE
@@ -16,7 +17,7 @@ def do_group(s, f, where, answer):
     if answer != NO_ANSWER:
         f[Program.GROUP] = answer - Action.CELL
         return True
-    marks = np.empty(CELLS, np.int8)
+    marks = scratch(CELLS, np.int8)
     here = s.at[f[SEAT]]
     mark_sight(s, here, marks)
     for i in range(s.space_n):

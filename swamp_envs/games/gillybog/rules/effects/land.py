@@ -4,6 +4,7 @@ import numpy as np
 
 from .....core.kernel import kernel
 from .....core.rng import shuffle
+from .....core.scratch import scratch
 from ...hexes import CELLS, hex_distance
 from ...kinds import MOST_SHOWN, Action, BogAt, Phase
 from ..frames import NO_ANSWER, SEAT, STAGE, Program, ask, offer, offer_cell, offer_yes_or_no
@@ -37,7 +38,7 @@ def do_bog(s, f, where, n, answer):
 @kernel
 def offer_coverable(s, seat):
     """Spaces in line of sight that a bog tile may cover."""
-    marks = np.empty(CELLS, np.int8)
+    marks = scratch(CELLS, np.int8)
     mark_sight(s, s.at[seat], marks)
     offer(s, Action.DONE)
     for i in range(s.space_n):

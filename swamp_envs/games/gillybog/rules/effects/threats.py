@@ -3,6 +3,7 @@
 import numpy as np
 
 from .....core.kernel import kernel
+from .....core.scratch import scratch
 from ...hexes import CELLS
 from ...kinds import GILLYS, Action, Gilly, Phase, SpawnAt
 from ...state import NOWHERE, SPACES
@@ -23,7 +24,7 @@ def do_spawn(s, f, where, n, answer):
         f[STAGE] = 1
         place_hunters(s, answer - Action.CELL, n)
         return False
-    cells = np.empty(SPACES, np.int64)
+    cells = scratch(SPACES, np.int64)
     for i in range(spawn_spaces(s, f[SEAT], where, cells)):
         offer_cell(s, cells[i])
     ask(s, f[SEAT], Phase.SPACE)
@@ -113,7 +114,7 @@ def do_trap(s, f, answer):
         s.trap = answer - Action.CELL
         lay_bog_tile(s, f[SEAT], s.trap, HAZARD_SIDE)
         return False
-    cells = np.empty(SPACES, np.int64)
+    cells = scratch(SPACES, np.int64)
     for i in range(nearest_trap_spaces(s, f[SEAT], cells)):
         offer_cell(s, cells[i])
     ask(s, f[SEAT], Phase.SPACE)
