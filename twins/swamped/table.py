@@ -19,7 +19,17 @@ from .cards import (
     refuse,
 )
 from .components import components_of
-from .swamp import DIRECTIONS, SPACES, beside, croc_first_steps, next_place, place_text, read_place, steps_to_falls
+from .swamp import (
+    DIRECTIONS,
+    ROWS,
+    SPACES,
+    beside,
+    croc_first_steps,
+    next_place,
+    place_text,
+    read_place,
+    steps_to_falls,
+)
 
 TABLE_CORNERS = {1: [0], 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3]}  # players: each seat's corner (D-3.3)
 
@@ -174,12 +184,19 @@ class Table:
         return len(self.piles) < 5 and colour_of(face) not in [colour_of(pile["cards"][-1]) for pile in self.piles]
 
     def legal_acts(self) -> list[str]:
-        """Go, turn a pile so that another corner points at him, or give the Pilot card away (D-3.7)."""
+        """Go, turn a pile, or give the Pilot card; what changes nothing only if going would be driven (D-3.7)."""
         texts = ["go"]
+        driven = 1 + (self.seat == self.pilot) <= self.current()
         for number, pile in enumerate(self.piles):
             now = self.corner_of(pile, self.seat)
-            texts += [f"turn{number}/{corner}" for corner in range(4) if corner != now]
-        return texts + [f"pilot:{seat}" for seat in range(self.players) if seat != self.pilot]
+            texts += [f"turn{number}/{corner}" for corner in range(4) if corner != now or driven]
+        takers = [seat for seat in range(self.players) if seat != self.pilot or (driven and seat == self.seat)]
+        return texts + [f"pilot:{seat}" for seat in takers]
+
+    def current(self) -> int:
+        """The strength of the boat's row on a Waterfall, else 0."""
+        strengths = self.components.strengths.get(self.swamp[self.boat[0]])
+        return strengths[ROWS.index(self.boat[1][1])] if strengths else 0
 
     def legal_steps(self) -> list[str]:
         """Steps and stop (D-4.1); in the current only steps that bring the falls nearer (D-7.1)."""
@@ -236,12 +253,13 @@ class Table:
 
     @property
     def payoffs(self) -> list[float]:
-        """The winner +1, the others share -1; a failure is -1 for each (D-6.2)."""
+        """The winner +1, the others share -1 or lose nothing; a failure is -1 for each (D-6.2)."""
         if self.outcome == "failed":
             return [-1.0] * self.players
         if self.outcome != "won":
             return [0.0] * self.players
-        return [1.0 if seat == self.winner else -1 / (self.players - 1) for seat in range(self.players)]
+        others = 0.0 if self.options["survival"] or self.players == 1 else -1 / (self.players - 1)
+        return [1.0 if seat == self.winner else others for seat in range(self.players)]
 
     def strongest(self) -> list[int]:
         """The seats with the highest sum at their corners of all piles (D-3.8)."""

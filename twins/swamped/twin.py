@@ -136,11 +136,6 @@ class Twin(Table):
         self.steps = steps + (seat == self.pilot)
         self.forced = int(self.steps <= self.current())
 
-    def current(self) -> int:
-        """The strength of the boat's row on a Waterfall, else 0."""
-        strengths = self.components.strengths.get(self.swamp[self.boat[0]])
-        return strengths[ROWS.index(self.boat[1][1])] if strengths else 0
-
     def step_or_stop(self, text: str) -> None:
         """One step, or none any more; a used-up allowance ends the movement (D-4.1)."""
         if text == "stop":

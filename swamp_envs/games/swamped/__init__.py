@@ -37,6 +37,11 @@ GAME = Game(
             "of several shortest ways the Pilot chooses, or the first is taken",
             choices=("choice", "auto"),
         ),
+        Option(
+            "start_map", "drawn", "the start map, or one of the four drawn", choices=("drawn", "s1", "s2", "s3", "s4")
+        ),
+        Option("waterfall_side", "drawn", "the Waterfall's side, or one drawn", choices=("drawn", "w1", "w2")),
+        Option("survival", False, "who gets out without winning is paid 0 and loses nothing, so that getting out pays"),
         Option("max_turns", 200, "turns before the game is truncated", low=1, high=1_000_000),
         Option(
             "pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"

@@ -18,13 +18,18 @@ _ACROSS = np.array([1, -SIDE, -1, SIDE])  # to the next space of the map E, N, W
 
 @kernel
 def begin_movement(t, s, seat, allowance):
-    """The current is read once: too weak an allowance, and the boat is driven (D-7.1, D-7.3)."""
-    here = s.line[s.boat_card]
-    strength = t.strength[here, s.boat_space // SIDE] if here >= FIRST_WATERFALL else 0
+    """The current is read once, now (D-7.3)."""
     s.seat = seat
     s.phase = BOAT
     s.steps = allowance
-    s.forced = allowance <= strength
+    s.forced = is_driven(t, s, allowance)
+
+
+@kernel
+def is_driven(t, s, allowance):
+    """Whether the current under the boat is too strong for a movement that begins with this allowance (D-7.1)."""
+    here = s.line[s.boat_card]
+    return here >= FIRST_WATERFALL and allowance <= t.strength[here, s.boat_space // SIDE]
 
 
 @kernel

@@ -76,16 +76,23 @@ def best_seats(s):
 
 @kernel
 def crown(s, winners):
-    """One seat wins, given as a bit set; alone, that pays +1 (D-6.2)."""
+    """One seat wins, given as a bit set; what the others are paid is for `survival` to say (D-6.2)."""
     for p in range(s.players):
         if (winners >> p) & 1:
             s.winner = p
     s.outcome = WON
-    if s.players == 1:
-        pay_all(s, 1)
+    if s.players == 1 or s.survival:
+        pay_winner(s)
     else:
         pay_purse(s, winners)
     close_game(s, ENDED)
+
+
+@kernel
+def pay_winner(s):
+    """Nobody loses what the winner is paid."""
+    for p in range(s.players):
+        s.payoff[p] = 1 if p == s.winner else 0
 
 
 @kernel

@@ -6,7 +6,7 @@ import numpy as np
 from ...core.header import open_game
 from ...core.kernel import kernel
 from ...core.rng import below, shuffle
-from .boat import STEP, STOP, begin_movement, lengthen, list_steps, step_boat
+from .boat import STEP, STOP, begin_movement, is_driven, lengthen, list_steps, step_boat
 from .cards import (
     card_with_face,
     draw_top,
@@ -66,13 +66,19 @@ TREASURES_LOST = 2
 def deal(t, s, seed):
     open_game(s, seed)
     clear_table(s)
-    lengthen(s, FIRST_START + below(s, START_MAPS), NOWHERE)
+    lengthen(s, FIRST_START + named_or_drawn(s, np.int64(s.start_map), START_MAPS), NOWHERE)
     s.boat_space = t.start_space[s.line[0]]
     s.dial = t.first_reading[s.difficulty]
     choose_adventurers(s)
     for card in range(CARDS):
         s.face[card] = printed_face(card)
     deal_round(s)
+
+
+@kernel
+def named_or_drawn(s, named, n):
+    """What an option names by its number, from 1; with 0, one of n is drawn."""
+    return named - 1 if named else below(s, n)
 
 
 @kernel
@@ -196,7 +202,7 @@ def legal(t, s, out):
     if s.phase == PLAY:
         return list_discards(s, out, list_lets_moves(s, out, list_plays(t, s, out)))
     if s.phase == ACT:
-        return list_acts(s, out)
+        return list_acts(t, s, out)
     if s.phase == BOAT:
         return list_steps(t, s, out)
     if s.phase == CROC:
@@ -242,20 +248,29 @@ def list_discards(s, out, n):
 
 
 @kernel
-def list_acts(s, out):
-    """Go; turn a pile another way; give the Pilot card away (D-3.7)."""
+def list_acts(t, s, out):
+    """Go; turn a pile; give the Pilot card to somebody (D-3.7).
+
+    To turn a pile to where it points, or to keep the Pilot card, is to go and stop, unless the current drives the boat.
+    """
     out[0] = GO
     n = 1
+    driven = is_driven(t, s, steps_of_going(s))
     for pile in range(s.pile_count):
         for turn in range(CORNERS):
-            if turn != turn_towards(s, pile, s.seat):
+            if driven or turn != turn_towards(s, pile, s.seat):
                 out[n] = TURN + pile * CORNERS + turn
                 n += 1
     for p in range(s.players):
-        if p != s.pilot:
+        if p != s.pilot or (driven and p == s.seat):
             out[n] = GIVE_PILOT + p
             n += 1
     return n
+
+
+@kernel
+def steps_of_going(s):
+    return np.int64(1 + (s.seat == s.pilot))
 
 
 @kernel
@@ -341,7 +356,8 @@ def add_to_swamp(t, s, card):
     if s.steps:
         return
     if s.round_number == 1 and s.waterfall:
-        lengthen(s, FIRST_WATERFALL + below(s, WATERFALL_SIDES), NOWHERE)
+        side = named_or_drawn(s, np.int64(s.waterfall_side), WATERFALL_SIDES)
+        lengthen(s, FIRST_WATERFALL + side, NOWHERE)
     begin_turn(t, s, s.pilot)
 
 
@@ -445,7 +461,7 @@ def let_next_move(t, s):
 def act(t, s, action):
     """After a discard: go, turn a pile or give the Pilot card; the croc follows (D-3.7)."""
     if action == GO:
-        begin_movement(t, s, np.int64(s.seat), 1 + (s.seat == s.pilot))
+        begin_movement(t, s, np.int64(s.seat), steps_of_going(s))
         return
     if action >= GIVE_PILOT:
         s.pilot = action - GIVE_PILOT

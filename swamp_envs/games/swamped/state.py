@@ -66,6 +66,9 @@ STATE = state_dtype(
     ("tiger", "i1"),  # option
     ("pairing", "i1"),  # option: 0 shuffled, 1 fixed
     ("croc", "i1"),  # option: 0 the Pilot chooses among shortest ways, 1 auto
+    ("start_map", "i1"),  # option: 0 drawn, else the start map by its number
+    ("waterfall_side", "i1"),  # option: 0 drawn, else the side by its number
+    ("survival", "i1"),  # option: 1 if who gets out without winning loses nothing
 )
 
 ACTIONS = ActionTable(

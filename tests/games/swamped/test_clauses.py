@@ -197,6 +197,15 @@ def test_the_start_map_is_drawn_and_the_boat_is_on_its_start() -> None:
     assert min(found.values()) > 10
 
 
+@pytest.mark.rule("D-2.2", "D-2.5")
+@pytest.mark.parametrize(("start", "side"), [("s1", "w2"), ("s3", "w1"), ("s4", "w2")])
+def test_the_start_map_and_the_side_of_the_waterfall_can_be_named(start: str, side: str) -> None:
+    options = {"waterfall": True, "start_map": start, "waterfall_side": side}
+    for seed in range(5):
+        swamp = set_up(seed, **options).to_dict()["swamp"]
+        assert (swamp[0], swamp[3]) == (start, side)
+
+
 @pytest.mark.rule("D-2.2")
 def test_the_pilot_lays_two_cards_and_the_croc_appears_with_the_first() -> None:
     match = match_at("GN:8 GE:2 GS:5 LM:17 YN:3 | YE:4 YS:6 YW:7", swamp="s1", croc="-", phase="add", steps=2, turn=0)
@@ -427,7 +436,7 @@ def test_the_pilot_card_passes_before_the_boat_moves() -> None:
     assert steps == [(0, 1, 1), (1, 2, 1), (2, 2, 1)]
 
 
-@pytest.mark.rule("D-3.5")
+@pytest.mark.rule("D-3.5", "D-2.6")
 def test_alone_the_pilot_card_stays() -> None:
     assert field(play(match_at("LM:1 GE:2", piles="RN:7/0"), "LM@0"), "pilot", "steps") == (0, 2)
 
@@ -493,6 +502,35 @@ def test_the_pilot_card_can_be_taken_or_given() -> None:
     assert field(play(match_at(pilot=1), "-GN pilot:0"), "pilot", "seat") == (0, 1)
     assert field(play(match_at(pilot=0), "-GN pilot:1"), "pilot", "seat") == (1, 1)
     assert legal(play(match_at("GN:1 GE:2"), "-GN"), "pilot") == []
+
+
+@pytest.mark.rule("D-3.7", "D-7.1")
+def test_who_would_be_driven_may_do_nothing_instead() -> None:
+    """Alone with three Let's Move and no pile, in a current of two: to go is to be lost."""
+    match = play(match_at("LM:18 LM:19 LM:20", boat="3.d3", deck="", **FALLS), "-LM")
+    assert moves_of(match) == "go pilot:0"
+    assert field(play(match.copy(), "pilot:0"), "boat", "pilot", "phase") == ("3.d3", 0, "play")
+    assert moves_of(play(match, "go")) == "E S"
+
+
+# Where the boat is, who is the Pilot, and what seat 0 may do that changes nothing.
+IDLE = {
+    "the current is too strong for two": ("3.d3", 0, "turn0/1 pilot:0"),
+    "for one": ("3.d1", 1, "turn0/1"),
+    "but not for two": ("3.d1", 0, ""),
+    "elsewhere there is no current": ("2.d3", 0, ""),
+}
+
+
+@pytest.mark.rule("D-3.7", "D-7.1")
+@pytest.mark.parametrize(("boat", "pilot", "idle"), IDLE.values(), ids=IDLE)
+def test_what_changes_nothing_is_offered_where_going_would_be_driven(boat: str, pilot: int, idle: str) -> None:
+    match = play(match_at("GN:1 | GE:2", boat=boat, pilot=pilot, piles="RN:6/1", deck="", **FALLS), "-GN")
+    turns = [f"turn0/{k}" for k in range(4) if k != 1 or idle]
+    pilots = [f"pilot:{p}" for p in range(2) if p != pilot or "pilot" in idle]
+    assert match.legal_moves == ["go", *turns, *pilots]
+    for move in idle.split():
+        assert field(play(match.copy(), move), "piles", "pilot", "boat") == (["RN:6/1"], pilot, boat)
 
 
 @pytest.mark.rule("D-3.7", "D-3.11")
@@ -899,6 +937,16 @@ def test_the_best_of_the_better_objectives_wins() -> None:
     assert field(match, "outcome", "winner") == ("won", 0)
 
 
+@pytest.mark.rule("D-6.2")
+def test_with_survival_who_gets_out_without_winning_loses_nothing() -> None:
+    survival = {"options": {"survival": True}}
+    assert leave([3, 1, 3, 0], [2, 3, 5], **survival).payoff == [1, 0, 0]
+    assert leave([2, 1, 3, 0], [2, 3, 5], **survival).payoff == [-1, -1, -1]
+    assert leave([3, 1, 2, 0], [2], **survival).payoff == [1]
+    tied = leave([3, 1, 2, 0], [2, 3, 5], pilot=1, **survival)
+    assert play(tied, "win:2").payoff == [0, 0, 1]
+
+
 @pytest.mark.rule("D-6.1", "D-8.1")
 def test_of_tied_players_the_pilot_names_the_winner() -> None:
     match = leave([3, 1, 2, 0], [2, 3, 5], pilot=1)
@@ -913,7 +961,7 @@ def test_the_pilot_may_name_himself() -> None:
     assert "win:2" in leave([3, 1, 2, 0], [2, 3, 5], pilot=2).legal_moves
 
 
-@pytest.mark.rule("D-6.1", "D-6.2")
+@pytest.mark.rule("D-6.1", "D-6.2", "D-2.6")
 @pytest.mark.parametrize(("kingsfoil", "payoff", "score"), [(3, 1, 4), (2, -1, 0)])
 def test_alone_the_mission_is_all(kingsfoil: int, payoff: int, score: int) -> None:
     match = leave([kingsfoil, 1, 2, 0], [2])

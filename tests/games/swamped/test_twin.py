@@ -42,6 +42,22 @@ def test_random_games(options: Dict) -> None:
         seed += 1
 
 
+# Options of which no kind of game on the list makes use.
+MORE = {
+    "survival": {"survival": True, "players": 2},
+    "survival alone": {"survival": True, "players": 1},
+    "named maps": {"waterfall": True, "start_map": "s2", "waterfall_side": "w2"},
+}
+
+
+@pytest.mark.parametrize("options", MORE.values(), ids=MORE)
+def test_tables_made_up_with_other_options(options: Dict) -> None:
+    dice = random.Random(2)
+    for _ in range(TABLES):
+        match = load(made_up(dice, **options))
+        play_together(match, twin_of(match), dice, LATER)
+
+
 def ending(match: Match) -> str:
     """How a finished game ended, in a word."""
     last, end = match.moves[-1], match.to_dict()

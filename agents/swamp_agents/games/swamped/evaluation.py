@@ -6,9 +6,10 @@ from swamp_envs.core.kernel import kernel
 from swamp_envs.games.swamped.ending import better_objective
 from swamp_envs.games.swamped.state import ACT, BOAT, CROC, FINAL
 
-from ...sharing import purse_of, share_chances
+from ...sharing import share_chances
 from .greedy.boat import best_way, load_movers
 from .greedy.cards import rate_go
+from .greedy.hauls import pay_of_success
 from .greedy.mission import prepare, standing, survey
 from .greedy.weights import WEIGHTS
 
@@ -23,8 +24,7 @@ def evaluate(t, s, room, values):
     share_chances(values, players)
     success = 1.0 if s.phase == FINAL else chance_of_success(t, s, room.chart)
     for p in range(players):
-        won = purse_of(values[p], players) if players > 1 else 1.0
-        values[p] = success * won - (1.0 - success)
+        values[p] = success * pay_of_success(s, values[p]) - (1.0 - success)
 
 
 @kernel

@@ -128,4 +128,12 @@ def rate_act(t, s, c, action, selfish, w):
     waiting = standing(t, c, 0, c.boat_card, c.boat_space, w)
     if action < GIVE_PILOT:
         return waiting + rate_turn(t, s, (action - TURN) // CORNERS, (action - TURN) % CORNERS, selfish, w)
-    return waiting + (w.pilot if selfish and action - GIVE_PILOT == s.seat else -w.pilot)
+    return waiting + worth_of_gift(s, action - GIVE_PILOT, selfish, w)
+
+
+@kernel
+def worth_of_gift(s, seat, selfish, w):
+    """Of the Pilot card; to keep it is neither gain nor loss."""
+    if seat == s.pilot:
+        return 0.0
+    return w.pilot if selfish and seat == s.seat else -w.pilot

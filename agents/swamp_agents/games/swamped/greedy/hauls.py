@@ -5,6 +5,7 @@ import numpy as np
 from swamp_envs.core.kernel import kernel
 from swamp_envs.games.swamped.components import ADVENTURERS
 
+from ....sharing import purse_of
 from .treasures import own_score
 
 
@@ -41,4 +42,10 @@ def pay_expected(t, s, w):
     s.adventurer[seat] = own
     rivals = np.int64(s.players) - 1
     chance = (beaten / (ADVENTURERS - 1)) ** rivals
-    return chance - (1.0 - chance) / rivals + w.score * score
+    return pay_of_success(s, chance) + w.score * score
+
+
+@kernel
+def pay_of_success(s, chance):
+    """What success pays on average to a seat that wins with this chance; with `survival` it costs nobody anything."""
+    return chance if s.survival or s.players == 1 else purse_of(chance, s.players)

@@ -1,5 +1,0 @@
-"""Swamped the way PettingZoo's users know it: `swamped_v0.env(waterfall=True)`."""
-
-from .adapters.aec import doors
-
-env, raw_env, parallel_env = doors("swamped")
