@@ -125,8 +125,8 @@ class Player:
         self._warm.add(number)
         agent = self.agent(number, _NO_GAME)
         self.clock.begin(number, STARTING, START_TIME)
-        allow(agent, self.setup.move_time)
         try:
+            allow(agent, self.setup.move_time)
             Blindfold(_NO_GAME).act(agent, self.variant, Match(self.variant, _NO_GAME).states)
         except (AgentError, *self.stops):
             raise

@@ -6,7 +6,9 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from swamp_agents.arena import Finished, Seating, Store, read_entrant, read_entrants, run
@@ -89,7 +91,7 @@ def test_what_answers_say_is_heard_on_the_clock() -> None:
             return "slow"
 
     class Lazy(First):
-        def act(self, variant: Variant, states: object) -> object:
+        def act(self, variant: Variant, states: np.ndarray) -> Any:
             return self
 
         def __array__(self, *_: object, **__: object) -> object:
@@ -116,11 +118,11 @@ def test_modules_that_end_the_program_are_refused(tmp_path: Path, monkeypatch: p
             read_entrant(f"{module}:Agent")
 
 
-def in_an_arena(folder: Path, culprit: str, **limits: float) -> list[Finished]:
+def in_an_arena(folder: Path, culprit: str, memory: int | None = None) -> list[Finished]:
     """One deal of games with a culprit, played by a worker of its own."""
     with Store.open(folder / "some.arena", SHORT, seed=3) as store:
         store.extend(read_entrants([f"bad=culprits:{culprit}", "good=culprits:First"]), 1, batch=3)
-        run(store, **limits)
+        run(store, memory=memory)
         assert not store.unfinished()
         return [end for _, end in store.finished()]
 
