@@ -42,7 +42,8 @@ def kill_and_resume(file: Path, kills: int, deals: int, seed: int) -> list[int]:
     """
     dice, finished = random.Random(seed), [0]
     for kill in range(kills):
-        run = subprocess.Popen(command(file, deals), start_new_session=True, stdout=subprocess.DEVNULL)
+        nowhere = subprocess.DEVNULL
+        run = subprocess.Popen(command(file, deals), start_new_session=True, stdout=nowhere, stderr=nowhere)
         while kill % 2 and run.poll() is None and games_in(file) == finished[-1]:
             time.sleep(0.02)
         time.sleep(dice.uniform(0, _LATEST))
