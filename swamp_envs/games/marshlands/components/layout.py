@@ -65,16 +65,21 @@ def copies(items: list[Item]) -> Iterator[tuple[int, int]]:
 
 
 def _lay_segments(mosaic: Mosaic, t: Any, kind: int) -> None:
-    t.segments[kind] = len(mosaic.segments)
+    numbers = range(len(mosaic.segments))
+    t.segments[kind] = len(numbers)
     t.cow_at[kind] = NOWHERE if mosaic.cow == NOWHERE else mosaic.segment_at[mosaic.cow]
-    for number, places in enumerate(mosaic.segments):
-        landings = [place for place in places if mosaic.letters[place] == "L"]
-        served = {other for other in mosaic.around(landings) if mosaic.land(other) == FIELD}
-        t.land[kind, number] = mosaic.land(number)
-        t.slots[kind, number] = mosaic.slots(number)
-        t.marks[kind, number] = _marks(mosaic, number)
-        t.beside[kind, number] = _bits(mosaic.around(places))
-        t.serves[kind, number] = _bits(served)
+    row = kind, slice(len(numbers))
+    t.land[row] = [mosaic.land(number) for number in numbers]
+    t.slots[row] = [mosaic.slots(number) for number in numbers]
+    t.marks[row] = [_marks(mosaic, number) for number in numbers]
+    t.beside[row] = [_bits(mosaic.around(places)) for places in mosaic.segments]
+    t.serves[row] = [_bits(_served(mosaic, places)) for places in mosaic.segments]
+
+
+def _served(mosaic: Mosaic, places: list[int]) -> set[int]:
+    """The fields that the landing points among these places touch."""
+    landings = [place for place in places if mosaic.letters[place] == "L"]
+    return {other for other in mosaic.around(landings) if mosaic.land(other) == FIELD}
 
 
 def _marks(mosaic: Mosaic, segment: int) -> int:
@@ -105,8 +110,16 @@ def _lay_edges(items: list[Item], t: Any) -> None:
     numbers = number_edges(shown)
     for kind, item in enumerate(items):
         t.edge[kind] = [[numbers[edge] for edge in sides] for sides in shown[kind]]
-        for rotation in mosaic_of(item).rotations:
-            for side, edge in enumerate(shown[kind][rotation]):
-                for other, number in numbers.items():
-                    fits = may_face(edge, other, is_joker=item["family"] == "joker")
-                    t.fits[kind, side, number] |= fits << rotation
+        t.fits[kind, :, : len(numbers)] = _fits(item, shown[kind], list(numbers))
+
+
+def _fits(item: Item, shown: list[list[str]], others: list[str]) -> list[list[int]]:
+    """For each side and each edge against it the rotations that fit, a bit each."""
+    rotations, is_joker = mosaic_of(item).rotations, item["family"] == "joker"
+    return [
+        [
+            _bits({turn for turn in rotations if may_face(shown[turn][side], other, is_joker=is_joker)})
+            for other in others
+        ]
+        for side in range(SIDES)
+    ]

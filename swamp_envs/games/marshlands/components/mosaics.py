@@ -65,6 +65,10 @@ class Mosaic:
     frogs: tuple[int, ...] = ()
     cow: int = NOWHERE
 
+    @property
+    def rows(self) -> list[str]:
+        return [self.letters[start : start + SIZE] for start in range(0, PLACES, SIZE)]
+
     def where(self, letters: str) -> list[int]:
         return [place for place, letter in enumerate(self.letters) if letter in letters]
 
