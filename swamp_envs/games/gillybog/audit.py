@@ -9,7 +9,7 @@ from ...core.scratch import zeros
 from .components.schema import TILES
 from .hexes import CELLS, DEN, PETALS
 from .kinds import BASICS, GILLYS, HUNTER_CARDS, LIMBS, PHASES, Card, Gilly, Phase, Space
-from .rules.frames import KIND, SEAT, STAGE, Frame, Hunt
+from .rules.frames import KIND, SEAT, STAGE, Frame, Hunt, TurnStage
 from .state import (
     CARDS,
     FIRST_BOG,
@@ -307,4 +307,15 @@ def audit_moment(s):
             return Fault.WRONG_QUESTION
     if s.stack[0, KIND] != Frame.SETUP and (s.stack[0, KIND] != Frame.TURN or s.stack[0, SEAT] != s.active):
         return Fault.WRONG_QUESTION
+    if has_cards_out(s):
+        return Fault.PLAYER_CARDS
     return Fault.NONE if s.phase != Phase.ACT or s.seat == s.active else Fault.WRONG_QUESTION
+
+
+@kernel
+def has_cards_out(s):
+    """What was played is taken back before a captured player is led away (G-8.4)."""
+    out = False
+    for card in range(CARDS):
+        out = out or s.card[s.active, card] == Card.PLAYED
+    return out and s.stack[0, KIND] == Frame.TURN and s.stack[0, STAGE] == TurnStage.NEXT_SEAT

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from swamp_envs import Match, PositionError, from_position
+from swamp_envs.games.gillybog.rules.frames import STAGE, TurnStage
 
 from ..play import walk
 from .tables import (
@@ -568,6 +569,17 @@ def test_the_questions_of_these_cases_are_in_order(name: str) -> None:
 def test_what_cannot_be_is_refused(change: Dict, message: str) -> None:
     """What is ... is left out."""
     refuse({name: value for name, value in (BASE | change).items() if value is not ...}, message)
+
+
+@pytest.mark.rule("G-8.4")
+def test_nothing_is_played_any_more_when_a_player_is_led_away() -> None:
+    every = (match for seed in range(20) for match in walk(variant(players=2), seed))
+    match = next(m for m in every if m.phase != "act" and m.state.stack[0, STAGE] == TurnStage.NEXT_SEAT)
+    d = match.to_dict()
+    load(d)
+    led_away = d["players"][d["active"]]
+    led_away["played"].append(led_away["hand"].pop())
+    refuse(d | {"plays": 50}, "the cards of a player do not agree")
 
 
 # Neighbours of these that can be.
