@@ -129,10 +129,7 @@ class Terminal:
     def save(self, path: str) -> bool:
         if not path:
             raise SwampError("s needs the name of a file, such as: s game.swamp")
-        try:
-            self.sitting.record().save(path)
-        except OSError as error:
-            raise SwampError(f"cannot write {path}: {error.strerror}") from error
+        self.sitting.record().save(path)
         self.console.print(f"saved as {path}; swamp replay {path} plays it again", markup=False, soft_wrap=True)
         return False
 

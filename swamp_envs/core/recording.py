@@ -137,7 +137,7 @@ class Record:
         try:
             Path(path).write_text(str(self), encoding="utf-8")
         except (OSError, ValueError) as error:
-            raise RecordError(f"record: cannot write {path}: {error}") from error
+            raise RecordError(f"record: cannot write {path}: {getattr(error, 'strerror', error)}") from error
 
 
 def load_record(path: str | Path) -> Record:
