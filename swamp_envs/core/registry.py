@@ -11,7 +11,7 @@ from .errors import UnknownGame
 from .game import Game
 
 # Adding a game to the house is one folder in games/ and its name here.
-HOUSE = ("swapx", "bayou_boss", "swamped", "gillybog")
+HOUSE = ("swapx", "bayou_boss", "swamped", "gillybog", "marshlands")
 _PACKAGE = __name__.partition(".")[0]
 _GAMES = Path(__file__).parents[1] / "games"
 

@@ -1,1 +1,83 @@
-"""The Sacred Marshlands."""
+"""The Sacred Marshlands: tiles round an Abbey, and tiles that nobody wants."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...core.card import Card
+from ...core.errors import OptionError
+from ...core.facts import Facts
+from ...core.game import Game
+from ...core.options import Option
+from . import audit, drawing, notation, rules, sight
+from .acts import ACTS
+from .board import SECTIONS
+from .components import TABLES, load_packs
+from .state import ACTIONS, ECLIPSES, OBS, PHASES, SEATS, STATE
+
+AS_MANY_AS_CAN = 0
+
+
+def settle(options: dict[str, Any]) -> dict[str, Any]:
+    """Options that the act allows; as many players as it can take, if nothing is said."""
+    act = ACTS[options["act"]]
+    low, high = act.players
+    players = options["players"] or high
+    if not low <= players <= high:
+        accepted = f"{low} to {high}" if low < high else f"{low}"
+        raise OptionError(f"option players: found {players}, accepted in act {options['act']}: {accepted}")
+    if options["eclipse"] != "off" and not act.eclipse:
+        raise OptionError(f"option eclipse: found {options['eclipse']!r}, accepted in act {options['act']}: off")
+    if options["opposite"] and players != 2:
+        raise OptionError(f"option opposite: found yes with {players} players, accepted: yes with 2")
+    if options["sections"] != SECTIONS and players != 1:
+        raise OptionError(f"option sections: found {options['sections']}, accepted in act {options['act']}: {SECTIONS}")
+    return options | {"players": players}
+
+
+def facts(options: Mapping[str, Any]) -> Facts:
+    return Facts(
+        players=options["players"],
+        phases=PHASES,
+        observation=OBS,
+        actions=ACTIONS,
+        hidden_information=True,
+        secret_kinds=("lay",),
+        longest=6000,
+    )
+
+
+GAME = Game(
+    card=Card.beside(__file__),
+    state=STATE,
+    options=(
+        Option("act", "1", "which act is played", choices=tuple(ACTS)),
+        Option("players", AS_MANY_AS_CAN, "seats; 0 for as many as the act takes", low=0, high=SEATS),
+        Option("eclipse", "off", "the eclipse makes players change places", choices=ECLIPSES),
+        Option("multi", 1, "tiles that may be laid in a turn", low=1, high=3),
+        Option("hand_plus", False, "one tile more in hand"),
+        Option("opposite", False, "two players have sections that face each other"),
+        Option("sections", SECTIONS, "how many sections are filled in act 8", low=1, high=SECTIONS),
+        Option("copse_encloses", False, "copse bounds a field, as canals and gardens do"),
+        Option(
+            "pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"
+        ),
+    ),
+    facts=facts,
+    settle=settle,
+    rules=rules,
+    sight=sight,
+    auditing=audit,
+    notation=notation,
+    drawing=drawing,
+    tables=TABLES,
+    load_packs=load_packs,
+    variants={
+        **{f"act {act}, {n} players": {"act": act, "players": n} for act in "123" for n in (2, 3, 4)},
+        **{f"act 8, {n} section{'s' * (n > 1)}": {"act": "8", "sections": n} for n in (1, 2, 3, 4)},
+        "simple eclipse": {"act": "1", "eclipse": "simple", "players": 3},
+        "mad eclipse": {"act": "2", "eclipse": "mad"},
+        "three tiles a turn, four in hand": {"act": "3", "multi": 3, "hand_plus": True},
+        "two tiles a turn, alone": {"act": "8", "multi": 2},
+        "opposite": {"players": 2, "opposite": True, "copse_encloses": True},
+    },
+)

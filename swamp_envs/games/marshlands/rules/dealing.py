@@ -1,0 +1,92 @@
+"""The Sacred Marshlands: the deal (RULES.md, part 2)."""
+
+from ....core.header import NOBODY, open_game
+from ....core.kernel import kernel
+from ....core.rng import shuffle
+from ..acts import ACT_ROWS, Village
+from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
+from ..components.schema import TILES
+from ..state import COLOURS, HAND, NO_SLOT, NO_TILE, SEATS, Ending
+from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
+from ..villages import first_place, home_of
+from .hands import draw, hand_limit
+from .turns import begin_turn, go_on
+
+
+@kernel
+def deal(t, s, seed):
+    open_game(s, seed)
+    clear_table(s)
+    give_sections(s)
+    lay_first_tiles(s)
+    stack_deck(s)
+    shuffle(s, s.deck, s.deck_size)
+    for p in range(s.players):
+        for _ in range(hand_limit(s)):
+            draw(s, p)
+    begin_turn(s, 0)
+    go_on(t, s)
+
+
+@kernel
+def clear_table(s):
+    for cell in range(CELLS):
+        s.tile[cell] = NO_TILE
+        s.rot[cell] = 0
+    for k in range(TILES):
+        s.deck[k] = 0
+        s.out[k] = 0
+    for p in range(SEATS):
+        s.hand_size[p] = 0
+        s.turned[p] = 0
+        for slot in range(HAND):
+            s.hand[p, slot] = 0
+    s.out_size = 0
+    s.refused = 0
+    s.due = 0
+    s.lays = 0
+    s.chosen = NO_SLOT
+    s.last_cell = NOWHERE
+    s.mad_by = NOBODY
+    s.ending = Ending.RUNNING
+
+
+@kernel
+def give_sections(s):
+    """Each colour its section, clockwise; who plays alone has as many as the option says."""
+    alone = s.players == 1
+    for section in range(SECTIONS):
+        s.owner[section] = 0 if alone and section < s.sections else NOBODY
+    for colour in range(COLOURS):
+        s.colour_of[colour] = colour
+        s.villages[colour] = 0
+        if colour < s.players and not alone:
+            s.owner[home_of(s, colour)] = colour
+
+
+@kernel
+def lay_first_tiles(s):
+    """The Abbey, and every colour's village where the act has it; the village of section k is turned k times."""
+    village = ACT_ROWS[s.act].village
+    s.tile[CENTRE] = ABBEY
+    if village == Village.ASIDE:
+        s.villages[0] = COLOURS
+        return
+    for colour in range(s.players):
+        if village == Village.IN_HAND:
+            s.villages[colour] = 1
+        else:
+            cell = first_place(s, colour)
+            s.tile[cell] = FIRST_VILLAGE + colour
+            s.rot[cell] = SECTION[cell]
+
+
+@kernel
+def stack_deck(s):
+    """All basic tiles and jokers; the eclipse where it is played with."""
+    for tile in range(BASIC_TILES):
+        s.deck[tile] = tile
+    s.deck_size = BASIC_TILES
+    if s.eclipse:
+        s.deck[s.deck_size] = ECLIPSE_TILE
+        s.deck_size += 1

@@ -1,0 +1,60 @@
+"""The Sacred Marshlands: hands and the deck."""
+
+from ....core.kernel import kernel
+from ..acts import ACT_ROWS
+from ..state import VILLAGE_SLOT
+from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
+from ..villages import is_village
+
+
+@kernel
+def hand_limit(s):
+    return ACT_ROWS[s.act].hand + s.hand_plus
+
+
+@kernel
+def tile_in(s, seat, slot):
+    """The tile in a slot of a seat's hand."""
+    if slot == VILLAGE_SLOT:
+        return FIRST_VILLAGE + s.colour_of[seat]
+    return s.hand[seat, slot]
+
+
+@kernel
+def draw(s, seat):
+    """The top of the deck into a hand, behind what is there; nothing where no deck is left."""
+    if s.deck_size == 0:
+        return
+    s.deck_size -= 1
+    take_up(s, seat, s.deck[s.deck_size])
+    s.deck[s.deck_size] = 0
+
+
+@kernel
+def take_up(s, seat, tile):
+    s.hand[seat, s.hand_size[seat]] = tile
+    s.hand_size[seat] += 1
+
+
+@kernel
+def part_with(s, seat, slot):
+    """Take a tile out of a hand; what was drawn later moves up."""
+    if slot == VILLAGE_SLOT:
+        s.villages[s.colour_of[seat]] -= 1
+        return
+    s.hand_size[seat] -= 1
+    for k in range(slot, s.hand_size[seat]):
+        s.hand[seat, k] = s.hand[seat, k + 1]
+    s.hand[seat, s.hand_size[seat]] = 0
+
+
+@kernel
+def put_out(s, tile):
+    """A tile leaves the game, face up."""
+    s.out[s.out_size] = tile
+    s.out_size += 1
+
+
+@kernel
+def can_be_offered(tile):
+    return tile != ECLIPSE_TILE and not is_village(tile)

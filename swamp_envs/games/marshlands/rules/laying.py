@@ -1,0 +1,156 @@
+"""The Sacred Marshlands: where a tile may be laid, and laying it (RULES.md, part 3)."""
+
+import numpy as np
+
+from ....core.kernel import kernel
+from ..acts import ACT_ROWS, Village
+from ..board import (
+    BY_CENTRE,
+    CELLS,
+    CENTRE,
+    NEXT,
+    NOWHERE,
+    SECTION,
+    SECTION_CELLS,
+    SECTION_OF_CELLS,
+    SIDES,
+    START,
+    X_BLOCK,
+)
+from ..components.layout import SLOTS
+from ..components.mosaics import CLOSED
+from ..scoring.water import follow_water, segment_at
+from ..state import NO_TILE, ROTATIONS, Action
+from ..tiles import ECLIPSE_TILE
+from ..villages import is_village, village_cell
+
+ALL_ROTATIONS = (1 << ROTATIONS) - 1
+ANY_EDGE = 0
+
+
+@kernel
+def edge_beyond(t, s, cell, side):
+    """The edge that the next tile on this side turns towards the cell."""
+    beyond = NEXT[cell, side]
+    if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
+        return ANY_EDGE
+    return t.edge[t.kind[s.tile[beyond]], s.rot[beyond], (side + 2) % SIDES]
+
+
+@kernel
+def fitting(t, s, cell, tile):
+    """The rotations, as bits, in which a tile fits all that lies beside a cell (M-3)."""
+    rotations = ALL_ROTATIONS
+    for side in range(SIDES):
+        rotations &= t.fits[t.kind[tile], side, edge_beyond(t, s, cell, side)]
+    return rotations
+
+
+@kernel
+def is_empty(s, section):
+    for k in range(SECTION_CELLS):
+        if s.tile[SECTION_OF_CELLS[section, k]] != NO_TILE:
+            return False
+    return True
+
+
+@kernel
+def has_contact(s, cell):
+    """A tile of the section lies beside the cell; in an empty section its start cell touches the centre."""
+    section = SECTION[cell]
+    for side in range(SIDES):
+        beyond = NEXT[cell, side]
+        if beyond != NOWHERE and SECTION[beyond] == section and s.tile[beyond] != NO_TILE:
+            return True
+    return cell == START[section] and is_empty(s, section)
+
+
+@kernel
+def is_free_for(s, colour, cell):
+    """An empty cell of the colour's own, in contact with what it has laid."""
+    return s.tile[cell] == NO_TILE and cell != CENTRE and s.owner[SECTION[cell]] == colour and has_contact(s, cell)
+
+
+@kernel
+def rotations_at(t, s, colour, cell, tile):
+    """The rotations, as bits, in which a tile may be laid for a colour on a cell."""
+    act = ACT_ROWS[s.act]
+    if not is_free_for(s, colour, cell):
+        return 0
+    if act.village == Village.IN_HAND and X_BLOCK[cell] and is_village(tile):
+        return 0
+    rotations = fitting(t, s, cell, tile)
+    if rotations and act.joined_by_centre and BY_CENTRE[cell]:
+        rotations = joined_rotations(t, s, colour, cell, tile, rotations)
+    return rotations
+
+
+@kernel
+def joined_rotations(t, s, colour, cell, tile, rotations):
+    """Those in which the tile's water meets, inside the section, water of the own village (M-7)."""
+    reached = np.empty(CELLS, np.int64)
+    follow_water(t, s, village_cell(s, colour), SECTION[cell], reached)
+    joined = 0
+    for rotation in range(ROTATIONS):
+        if (rotations >> rotation) & 1 and meets_water(t, s, cell, tile, rotation, reached):
+            joined |= 1 << rotation
+    return joined
+
+
+@kernel
+def meets_water(t, s, cell, tile, rotation, reached):
+    """Whether a tile, laid so, has water that goes on into water already reached."""
+    for side in range(SIDES):
+        beyond = NEXT[cell, side]
+        if beyond == NOWHERE or SECTION[beyond] != SECTION[cell] or s.tile[beyond] == NO_TILE:
+            continue
+        for slot in range(SLOTS):
+            here = t.segment[t.kind[tile], rotation, side, slot]
+            there = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+            if here != CLOSED and there != CLOSED and (reached[beyond] >> there) & 1:
+                return True
+    return False
+
+
+@kernel
+def list_places(t, s, colour, tile, out):
+    """Write the actions that lay a tile for a colour; returns how many."""
+    if tile == ECLIPSE_TILE:
+        out[0] = Action.PLACE + ROTATIONS * CENTRE
+        return 1
+    n = 0
+    for cell in range(CELLS):
+        rotations = rotations_at(t, s, colour, cell, tile)
+        for rotation in range(ROTATIONS):
+            if (rotations >> rotation) & 1:
+                out[n] = Action.PLACE + ROTATIONS * cell + rotation
+                n += 1
+    return n
+
+
+@kernel
+def has_place(t, s, colour, tile):
+    """Whether a tile can be laid for a colour anywhere."""
+    if tile == ECLIPSE_TILE:
+        return True
+    for cell in range(CELLS):
+        if rotations_at(t, s, colour, cell, tile):
+            return True
+    return False
+
+
+@kernel
+def lay(s, cell, rotation, tile):
+    s.tile[cell] = tile
+    s.rot[cell] = rotation
+    s.last_cell = cell
+    s.refused = 0
+
+
+@kernel
+def is_full(s, colour):
+    """All cells of a colour are covered."""
+    for cell in range(CELLS):
+        if s.tile[cell] == NO_TILE and s.owner[SECTION[cell]] == colour:
+            return False
+    return True

@@ -1,0 +1,192 @@
+"""The Sacred Marshlands: the score, line by line: who gets how much for what (RULES.md, part 5)."""
+
+from enum import IntEnum
+
+import numpy as np
+
+from ....core.header import NOBODY, record_dtype
+from ....core.kernel import kernel
+from ..acts import ACT_ROWS, VILLAGE_BY_CORNER, VILLAGE_ELSEWHERE, VILLAGE_IN_CORNER, Worth
+from ..board import AROUND, BY_CORNER, CELLS, IS_CORNER, NEXT, NOWHERE
+from ..components.layout import FISHERY, REED, SEGMENTS
+from ..components.mosaics import FIELD, GARDEN, WATER
+from ..state import COLOURS, NO_TILE
+from ..villages import is_village
+from .links import HELPED, LINKED, first_water, link_of
+from .survey import SURVEY, make_survey, owner_of
+from .water import NODES
+
+
+class Kind(IntEnum):
+    """What points are for."""
+
+    GARDEN, COPSE, FIELD, COW, FISHERY, REED, FROG, VILLAGE, HOLE = range(9)
+
+
+KINDS_OF_POINTS = tuple(kind.name.lower() for kind in Kind)
+PER_SEGMENT, FISHERY_POINTS, REED_POINTS, POND_POINTS, HOLE_POINTS = 2, 3, 10, 2, -1
+WEAK = 1  # for a construction that is not linked in full
+MOST_LINES = 2 * NODES
+
+LINE = record_dtype(("colour", "i1"), ("kind", "i1"), ("node", "i2"), ("points", "i2"))
+
+
+@kernel
+def add_line(lines, n, colour, kind, node, points):
+    """Write a line of the score, if there are points; returns how many lines there are."""
+    if points == 0:
+        return n
+    lines[n].colour = colour
+    lines[n].kind = kind
+    lines[n].node = node
+    lines[n].points = points
+    return n + 1
+
+
+@kernel
+def list_scores(t, s, lines):
+    """Write all that counts on the board as it is; returns how many lines."""
+    found = np.zeros(1, SURVEY)[0]
+    make_survey(t, s, found)
+    n = 0
+    for cell in range(CELLS):
+        if s.tile[cell] == NO_TILE:
+            n = score_hole(s, cell, lines, n)
+        else:
+            n = score_tile(t, s, cell, found, lines, n)
+    for node in range(NODES):
+        if found.root[node] == node and not found.open[node]:
+            n = score_region(t, s, node, found, lines, n)
+    return n
+
+
+# --- tiles ------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def score_hole(s, cell, lines, n):
+    colour = owner_of(s, cell)
+    return n if colour == NOBODY else add_line(lines, n, colour, Kind.HOLE, cell * SEGMENTS, HOLE_POINTS)
+
+
+@kernel
+def score_tile(t, s, cell, found, lines, n):
+    """A tile's fishery, its reed bed, or the village."""
+    colour = owner_of(s, cell)
+    if colour == NOBODY:
+        return n
+    kind = t.kind[s.tile[cell]]
+    for segment in range(t.segments[kind]):
+        node = cell * SEGMENTS + segment
+        is_linked = t.land[kind, segment] == WATER and link_of(s, found, node, colour) == LINKED
+        if t.marks[kind, segment] & FISHERY:
+            n = add_line(lines, n, colour, Kind.FISHERY, node, FISHERY_POINTS if is_linked else WEAK)
+        if t.marks[kind, segment] & REED:
+            n = add_line(lines, n, colour, Kind.REED, node, REED_POINTS if is_linked else WEAK)
+    if is_village(s.tile[cell]):
+        n = add_line(lines, n, colour, Kind.VILLAGE, cell * SEGMENTS, village_points(t, s, cell, colour, found))
+    return n
+
+
+@kernel
+def village_points(t, s, cell, colour, found):
+    act = ACT_ROWS[s.act]
+    link = link_of(s, found, first_water(t, s, cell), colour)
+    if act.worth == Worth.BY_PLACE and link == LINKED:
+        surrounded = is_surrounded(s, cell)
+        if IS_CORNER[cell]:
+            return VILLAGE_IN_CORNER[0] if surrounded else VILLAGE_IN_CORNER[1]
+        if BY_CORNER[cell]:
+            return VILLAGE_BY_CORNER[0] if surrounded else VILLAGE_BY_CORNER[1]
+        return VILLAGE_ELSEWHERE[0] if surrounded else VILLAGE_ELSEWHERE[1]
+    return np.int64(act.village_values[LINKED - link])
+
+
+@kernel
+def is_surrounded(s, cell):
+    """Tiles lie on all sides; about an outer corner on the three cells that touch it."""
+    if IS_CORNER[cell]:
+        return is_covered(s, AROUND[cell])
+    return is_covered(s, NEXT[cell])
+
+
+@kernel
+def is_covered(s, cells):
+    """No cell of these is empty; places off the board are not counted."""
+    for k in range(cells.shape[0]):
+        if cells[k] != NOWHERE and s.tile[cells[k]] == NO_TILE:
+            return False
+    return True
+
+
+# --- regions ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def score_region(t, s, root, found, lines, n):
+    """A finished region, for every colour that has part of it."""
+    tile = s.tile[root // SEGMENTS]
+    if tile == NO_TILE:
+        return n
+    land = t.land[t.kind[tile], root % SEGMENTS]
+    if land == WATER:
+        return score_pond(root, found, lines, n)
+    if land == FIELD:
+        return score_field(s, root, found, lines, n)
+    kind = Kind.GARDEN if land == GARDEN else Kind.COPSE
+    for colour in range(COLOURS):
+        if found.segments[root, colour]:
+            points = PER_SEGMENT * found.segments[root, colour] if found.link[root] == LINKED else WEAK
+            n = add_line(lines, n, colour, kind, root, points)
+    return n
+
+
+@kernel
+def score_pond(root, found, lines, n):
+    """Dead ends and nothing else, with a frog."""
+    if not found.is_canal[root]:
+        for colour in range(COLOURS):
+            if (found.frogs[root] >> colour) & 1:
+                n = add_line(lines, n, colour, Kind.FROG, root, POND_POINTS)
+    return n
+
+
+@kernel
+def score_field(s, root, found, lines, n):
+    """A field has to have a landing point."""
+    if not found.has_landing[root]:
+        return n
+    weak_field = ACT_ROWS[s.act].weak_field
+    for colour in range(COLOURS):
+        size = found.segments[root, colour]
+        if size and found.link[root] == LINKED:
+            n = add_line(lines, n, colour, Kind.FIELD, root, size)
+            n = add_line(lines, n, colour, Kind.COW, root, share_of_cows(found, root, colour))
+        elif size:
+            n = add_line(lines, n, colour, Kind.FIELD, root, weak_field[HELPED - found.link[root]])
+    return n
+
+
+@kernel
+def share_of_cows(found, root, colour):
+    """Cows of one holder are shared out among all who have part of the field; of several, each keeps their own."""
+    total, sharers, holders = 0, 0, 0
+    for p in range(COLOURS):
+        total += found.cows[root, p]
+        sharers += found.segments[root, p] > 0
+        holders += found.cows[root, p] > 0
+    own = np.int64(found.cows[root, colour])
+    if holders != 1:
+        return own
+    share = total // sharers
+    return total - (sharers - 1) * share if own else share
+
+
+@kernel
+def add_up(t, s, points):
+    """What each colour scores."""
+    lines = np.empty(MOST_LINES, LINE)
+    for colour in range(COLOURS):
+        points[colour] = 0
+    for k in range(list_scores(t, s, lines)):
+        points[lines[k].colour] += lines[k].points

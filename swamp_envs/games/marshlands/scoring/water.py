@@ -1,0 +1,63 @@
+"""The Sacred Marshlands: water followed from a tile through one section (RULES.md, part 4)."""
+
+import numpy as np
+
+from ....core.kernel import kernel
+from ..board import CELLS, NEXT, NOWHERE, SECTION, SIDES
+from ..components.layout import SEGMENTS, SLOTS
+from ..components.mosaics import CLOSED, WATER
+from ..state import NO_TILE
+
+NODES = CELLS * SEGMENTS  # a segment on a cell: cell x SEGMENTS + segment
+
+
+@kernel
+def segment_at(t, s, cell, side, slot):
+    """The segment of the tile on a cell at one slot of its edge, or CLOSED."""
+    return np.int64(t.segment[t.kind[s.tile[cell]], s.rot[cell], side, slot])
+
+
+@kernel
+def follow_water(t, s, source, section, reached):
+    """Mark, a bit for each segment of a cell, the water of a section that is linked inside it to a tile's water."""
+    nodes = np.empty(NODES, np.int64)
+    for cell in range(CELLS):
+        reached[cell] = 0
+    n = start_from(t, s, source, reached, nodes)
+    while n:
+        n -= 1
+        cell, segment = nodes[n] // SEGMENTS, nodes[n] % SEGMENTS
+        for side in range(SIDES):
+            beyond = NEXT[cell, side]
+            if beyond != NOWHERE and SECTION[beyond] == section and s.tile[beyond] != NO_TILE:
+                n = cross(t, s, cell, segment, side, reached, nodes, n)
+
+
+@kernel
+def start_from(t, s, source, reached, nodes):
+    """All water of the tile that is followed from."""
+    kind = t.kind[s.tile[source]]
+    n = 0
+    for segment in range(t.segments[kind]):
+        if t.land[kind, segment] == WATER:
+            n = reach(source, segment, reached, nodes, n)
+    return n
+
+
+@kernel
+def cross(t, s, cell, segment, side, reached, nodes, n):
+    """Go on to what a segment meets over one side of its tile."""
+    beyond = NEXT[cell, side]
+    for slot in range(SLOTS):
+        if segment_at(t, s, cell, side, slot) == segment:
+            met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+            if met != CLOSED and not (reached[beyond] >> met) & 1:
+                n = reach(beyond, met, reached, nodes, n)
+    return n
+
+
+@kernel
+def reach(cell, segment, reached, nodes, n):
+    reached[cell] |= 1 << segment
+    nodes[n] = cell * SEGMENTS + segment
+    return n + 1

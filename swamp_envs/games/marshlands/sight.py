@@ -1,0 +1,183 @@
+"""The Sacred Marshlands: observe and redeal (RULES.md, part 8)."""
+
+import numpy as np
+
+from ...core.copying import copy_array
+from ...core.kernel import kernel
+from ...core.rng import below, exchange
+from .board import CELLS, SECTION, SECTIONS, WIDTH
+from .components.schema import KINDS, TILES
+from .rules.hands import tile_in
+from .rules.laying import has_place
+from .state import COLOURS, HAND, NO_SLOT, NO_TILE, PHASES, SEATS, Phase
+
+
+@kernel
+def observe(t, s, seat, obs):
+    show_board(t, s, seat, obs)
+    show_hand(t, s, seat, obs)
+    show_unseen(t, s, seat, obs)
+    show_seats(s, seat, obs)
+    show_game(s, obs)
+
+
+# --- what is seen -----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def show_board(t, s, seat, obs):
+    owners = np.zeros(SECTIONS + 1, np.uint8)  # the last is the centre's, nobody's
+    for section in range(SECTIONS):
+        if s.owner[section] >= 0:
+            owners[section] = 1 + place_at_table(s, seat, holder_of(s, s.owner[section]))
+    for cell in range(CELLS):
+        row, column = cell // WIDTH, cell % WIDTH
+        obs.owner[row, column] = owners[SECTION[cell]]
+        obs.last[row, column] = cell == s.last_cell
+        show_tile(t, s, cell, row, column, obs)
+
+
+@kernel
+def show_tile(t, s, cell, row, column, obs):
+    if s.tile[cell] == NO_TILE:
+        obs.kind[row, column] = 0
+        obs.rotation[row, column] = 0
+        for slot in range(obs.edges.shape[2]):
+            obs.edges[row, column, slot] = 0
+    else:
+        kind = t.kind[s.tile[cell]]
+        obs.kind[row, column] = 1 + kind
+        obs.rotation[row, column] = s.rot[cell]
+        copy_array(obs.edges[row, column], t.slot_class[kind, s.rot[cell]])
+
+
+@kernel
+def place_at_table(s, seat, p):
+    """How many places on from a seat another one sits."""
+    return (p + s.players - seat) % s.players
+
+
+@kernel
+def holder_of(s, colour):
+    """The seat that plays a colour."""
+    for p in range(s.players):
+        if s.colour_of[p] == colour:
+            return p
+    return 0
+
+
+@kernel
+def show_hand(t, s, seat, obs):
+    for kind in range(KINDS):
+        obs.hand[kind] = 0
+    for slot in range(HAND):
+        is_held = slot < s.hand_size[seat]
+        kind = np.int64(t.kind[s.hand[seat, slot]])
+        obs.slot[slot] = 1 + kind if is_held else 0
+        obs.cow[slot] = t.cow[s.hand[seat, slot]] if is_held else 0
+        obs.hand[kind] += is_held
+    obs.shown = 1 + t.kind[tile_in(s, s.in_turn, s.chosen)] if is_shown(s, seat) else 0
+
+
+@kernel
+def is_shown(s, seat):
+    """A tile that is offered all see; of one about to be laid only its holder knows."""
+    return s.chosen != NO_SLOT and (seat == s.in_turn or s.phase != Phase.PLACE)
+
+
+@kernel
+def is_hidden(s, seat, p, slot):
+    """Whether a seat cannot see the tile in a slot of somebody's hand."""
+    return p != seat and not (p == s.in_turn and slot == s.chosen and is_shown(s, seat))
+
+
+@kernel
+def show_unseen(t, s, seat, obs):
+    for kind in range(KINDS):
+        obs.unseen[kind] = 0
+        obs.out[kind] = 0
+    for k in range(s.deck_size):
+        obs.unseen[t.kind[s.deck[k]]] += 1
+    for k in range(s.out_size):
+        obs.out[t.kind[s.out[k]]] += 1
+    for p in range(s.players):
+        for slot in range(s.hand_size[p]):
+            if is_hidden(s, seat, p, slot):
+                obs.unseen[t.kind[s.hand[p, slot]]] += 1
+
+
+@kernel
+def show_seats(s, seat, obs):
+    """What is so of every seat, the observing one first, then in turn order; seats that do not exist show nothing."""
+    for k in range(SEATS):
+        p = (seat + k) % s.players
+        is_here = k < s.players
+        obs.hand_sizes[k] = s.hand_size[p] if is_here else 0
+        obs.villages[k] = s.villages[s.colour_of[p]] if is_here else 0
+        obs.turned[k] = is_here and s.turned[p]
+        obs.in_turn[k] = is_here and s.in_turn == p
+        obs.deciding[k] = is_here and s.seat == p
+        obs.mad_by[k] = is_here and s.mad_by == p
+        for colour in range(COLOURS):
+            obs.colour[k, colour] = is_here and s.colour_of[p] == colour
+
+
+@kernel
+def show_game(s, obs):
+    for phase in range(len(PHASES)):
+        obs.phase[phase] = s.phase == phase
+    obs.deck_size = s.deck_size
+    obs.lays = s.lays
+    obs.due = s.due
+    obs.refused = s.refused
+    obs.players = s.players
+
+
+# --- redeal -----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def redeal(t, s, seat):
+    """Shuffle all tiles that the seat cannot see and put them where it cannot see them, each way alike likely."""
+    tiles = np.empty(TILES, np.int64)
+    while True:
+        n = collect_unseen(s, seat, tiles)
+        for i in range(n - 1, 0, -1):
+            exchange(tiles, i, below(s, i + 1))
+        hand_out(s, seat, tiles)
+        if can_be_laid(t, s):
+            return
+
+
+@kernel
+def can_be_laid(t, s):
+    """A tile that somebody is about to lay has a place."""
+    return s.phase != Phase.PLACE or has_place(t, s, np.int64(s.colour_of[s.in_turn]), tile_in(s, s.in_turn, s.chosen))
+
+
+@kernel
+def collect_unseen(s, seat, tiles):
+    n = 0
+    for k in range(s.deck_size):
+        tiles[n] = s.deck[k]
+        n += 1
+    for p in range(s.players):
+        for slot in range(s.hand_size[p]):
+            if is_hidden(s, seat, p, slot):
+                tiles[n] = s.hand[p, slot]
+                n += 1
+    return n
+
+
+@kernel
+def hand_out(s, seat, tiles):
+    """In the order in which they were collected."""
+    n = 0
+    for k in range(s.deck_size):
+        s.deck[k] = tiles[n]
+        n += 1
+    for p in range(s.players):
+        for slot in range(s.hand_size[p]):
+            if is_hidden(s, seat, p, slot):
+                s.hand[p, slot] = tiles[n]
+                n += 1

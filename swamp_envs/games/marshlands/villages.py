@@ -1,0 +1,35 @@
+"""The Sacred Marshlands: villages and their places."""
+
+from ...core.kernel import kernel
+from .acts import ACT_ROWS, Village
+from .board import CELLS, CORNER, NOWHERE, START
+from .state import COLOURS
+from .tiles import FIRST_VILLAGE
+
+
+@kernel
+def is_village(tile):
+    return FIRST_VILLAGE <= tile < FIRST_VILLAGE + COLOURS
+
+
+@kernel
+def home_of(s, colour):
+    """The section of a colour that has one."""
+    return colour * (1 + s.opposite)
+
+
+@kernel
+def village_cell(s, colour):
+    """Where a colour's village lies, or NOWHERE."""
+    for cell in range(CELLS):
+        if s.tile[cell] == FIRST_VILLAGE + colour:
+            return cell
+    return NOWHERE
+
+
+@kernel
+def first_place(s, colour):
+    """Where a colour's village lies from the start, in acts in which it does."""
+    if ACT_ROWS[s.act].village == Village.CORNER:
+        return CORNER[home_of(s, colour)]
+    return START[home_of(s, colour)]
