@@ -34,7 +34,7 @@ class Act:
 
     players: tuple[int, int]  # at least, at most
     village: Village
-    chooses_turn: bool = False  # in the first turn each seat turns its village
+    orients: bool = False  # in the first turn each seat may turn its village
     hand: int = 3
     offers: bool = True  # a tile may be offered instead of laid; else one may be discarded when none can be laid
     takes: bool = False  # after a lay the seat chooses what it draws
@@ -48,25 +48,25 @@ class Act:
 
 
 ACTS = {
-    "1": Act(players=(2, 4), village=Village.START_CELL, chooses_turn=True, target=Target.OWN_VILLAGE),
-    "2": Act(
+    "act1": Act(players=(2, 4), village=Village.START_CELL, orients=True, target=Target.OWN_VILLAGE),
+    "act2": Act(
         players=(2, 4),
         village=Village.IN_HAND,
         target=Target.CENTRE,
         worth=Worth.BY_PLACE,
         village_values=(0, 1, 1),
     ),
-    "3": Act(
+    "act3": Act(
         players=(2, 4),
         village=Village.CORNER,
-        chooses_turn=True,
+        orients=True,
         joined_by_centre=True,
         target=Target.CENTRE,
         weak_field=(1, 1),
         worth=Worth.LINKED,
         village_values=(10, 1, 0),
     ),
-    "8": Act(
+    "act8": Act(
         players=(1, 1),
         village=Village.ASIDE,
         offers=False,
@@ -80,7 +80,7 @@ ACTS = {
     ),
 }
 
-_SHAPES = {field.name: np.shape(value) for field, value in zip(fields(Act), astuple(ACTS["1"]), strict=True)}
+_SHAPES = {field.name: np.shape(value) for field, value in zip(fields(Act), astuple(ACTS["act1"]), strict=True)}
 ACT_ROWS = np.zeros(len(ACTS), record_dtype(*((name, "i1", shape) for name, shape in _SHAPES.items())))
 for _row, _act in zip(ACT_ROWS, ACTS.values(), strict=True):
     for _name in _SHAPES:

@@ -7,9 +7,8 @@ from ...core.kernel import kernel
 from ...core.rng import below, exchange
 from .board import CELLS, SECTION, SECTIONS, WIDTH
 from .components.schema import KINDS, TILES
-from .rules.hands import tile_in
-from .rules.laying import has_place
-from .state import COLOURS, HAND, NO_SLOT, NO_TILE, PHASES, SEATS, Phase
+from .rules.deciding import tile_at_hand
+from .state import COLOURS, HAND, NO_TILE, PHASES, SEATS
 
 
 @kernel
@@ -33,7 +32,6 @@ def show_board(t, s, seat, obs):
     for cell in range(CELLS):
         row, column = cell // WIDTH, cell % WIDTH
         obs.owner[row, column] = owners[SECTION[cell]]
-        obs.last[row, column] = cell == s.last_cell
         show_tile(t, s, cell, row, column, obs)
 
 
@@ -76,19 +74,20 @@ def show_hand(t, s, seat, obs):
         obs.slot[slot] = 1 + kind if is_held else 0
         obs.cow[slot] = t.cow[s.hand[seat, slot]] if is_held else 0
         obs.hand[kind] += is_held
-    obs.shown = 1 + t.kind[tile_in(s, s.in_turn, s.chosen)] if is_shown(s, seat) else 0
+    obs.shown = kind_at_hand(t, s)
 
 
 @kernel
-def is_shown(s, seat):
-    """A tile that is offered all see; of one about to be laid only its holder knows."""
-    return s.chosen != NO_SLOT and (seat == s.in_turn or s.phase != Phase.PLACE)
+def kind_at_hand(t, s):
+    """1 + the kind of the tile that is being laid or offered, which all see; 0 if there is none."""
+    tile = tile_at_hand(s)
+    return 0 if tile == NO_TILE else 1 + np.int64(t.kind[tile])
 
 
 @kernel
 def is_hidden(s, seat, p, slot):
     """Whether a seat cannot see the tile in a slot of somebody's hand."""
-    return p != seat and not (p == s.in_turn and slot == s.chosen and is_shown(s, seat))
+    return p != seat and not (p == s.in_turn and slot == s.chosen)
 
 
 @kernel
@@ -114,7 +113,7 @@ def show_seats(s, seat, obs):
         is_here = k < s.players
         obs.hand_sizes[k] = s.hand_size[p] if is_here else 0
         obs.villages[k] = s.villages[s.colour_of[p]] if is_here else 0
-        obs.turned[k] = is_here and s.turned[p]
+        obs.oriented[k] = is_here and s.oriented[p]
         obs.in_turn[k] = is_here and s.in_turn == p
         obs.deciding[k] = is_here and s.seat == p
         obs.mad_by[k] = is_here and s.mad_by == p
@@ -127,8 +126,7 @@ def show_game(s, obs):
     for phase in range(len(PHASES)):
         obs.phase[phase] = s.phase == phase
     obs.deck_size = s.deck_size
-    obs.lays = s.lays
-    obs.due = s.due
+    obs.laid = s.laid
     obs.refused = s.refused
     obs.players = s.players
 
@@ -140,19 +138,10 @@ def show_game(s, obs):
 def redeal(t, s, seat):
     """Shuffle all tiles that the seat cannot see and put them where it cannot see them, each way alike likely."""
     tiles = np.empty(TILES, np.int64)
-    while True:
-        n = collect_unseen(s, seat, tiles)
-        for i in range(n - 1, 0, -1):
-            exchange(tiles, i, below(s, i + 1))
-        hand_out(s, seat, tiles)
-        if can_be_laid(t, s):
-            return
-
-
-@kernel
-def can_be_laid(t, s):
-    """A tile that somebody is about to lay has a place."""
-    return s.phase != Phase.PLACE or has_place(t, s, np.int64(s.colour_of[s.in_turn]), tile_in(s, s.in_turn, s.chosen))
+    n = collect_unseen(s, seat, tiles)
+    for i in range(n - 1, 0, -1):
+        exchange(tiles, i, below(s, i + 1))
+    hand_out(s, seat, tiles)
 
 
 @kernel

@@ -22,13 +22,13 @@ EDGE_SLOTS = SIDES * SLOTS
 class Phase(IntEnum):
     """What is decided."""
 
-    TURN, PLACE, ORIENT, OFFER, OFFER_PLACE, ECLIPSE, TAKE = range(7)
+    ORIENT, TURN, PLACE, ECLIPSE, OFFER, OFFER_PLACE, TAKE = range(7)
 
 
-class Ending(IntEnum):
+class Outcome(IntEnum):
     """Why a game is over."""
 
-    RUNNING, SECTION_FULL, REFUSED, DECK_EMPTY = range(4)
+    RUNNING, FULL, REFUSED, DECK = range(4)
 
 
 class Eclipse(IntEnum):
@@ -38,7 +38,7 @@ class Eclipse(IntEnum):
 
 
 PHASES = tuple(phase.name.lower() for phase in Phase)
-ENDINGS = tuple(ending.name.lower() for ending in Ending)
+OUTCOMES = tuple(outcome.name.lower() for outcome in Outcome)
 ECLIPSES = tuple(eclipse.name.lower() for eclipse in Eclipse)
 
 STATE = state_dtype(
@@ -53,15 +53,14 @@ STATE = state_dtype(
     ("villages", "u1", (COLOURS,)),  # of each colour that are still in hand, or set aside
     ("colour_of", "u1", (SEATS,)),  # changed by the eclipse alone
     ("owner", "i1", (SECTIONS,)),  # the colour that owns a section, or NOBODY
-    ("turned", "u1", (SEATS,)),  # 1 once a seat has chosen how its village lies
+    ("oriented", "u1", (SEATS,)),  # 1 once a seat has chosen how its village lies
     ("in_turn", "i1"),
-    ("chosen", "i1"),  # the slot of the tile that in_turn lays or offers, or NO_SLOT
-    ("lays", "u1"),  # tiles laid in this turn
-    ("due", "u1"),  # tiles to be drawn at the end of the turn
+    ("chosen", "i1"),  # the slot of the tile that in_turn is about to lay, or NO_SLOT
+    ("offered", "u1"),  # the tile offered, or NO_TILE
+    ("laid", "u1"),  # tiles laid in this turn, and not replaced yet
     ("refused", "u1"),  # tiles that left the game since one was laid
-    ("last_cell", "i2"),  # where the last tile was laid, or NOWHERE
     ("mad_by", "i1"),  # the seat that laid the mad eclipse, or NOBODY
-    ("ending", "u1"),
+    ("outcome", "u1"),
     ("act", "i1"),  # option: the row in acts.py
     ("eclipse", "i1"),  # option
     ("multi", "i1"),  # option: tiles that may be laid in a turn
@@ -111,7 +110,6 @@ OBS = Observation(
         "the letters on its edges, five a side: 0 nothing, 1 water, 2 field, 3 copse, 4 garden, 5 joker's trees",
     ),
     category("owner", _GRID, 0, COLOURS, "whose the cell is: 0 nobody's, 1 the observing seat's, 2 the next one's"),
-    flag("last", _GRID, "where the last tile was laid"),
     count("hand", (KINDS,), 0, HAND, "tiles of each kind in the own hand"),
     category("slot", (HAND,), 0, KINDS, "the kind of tile in each slot of the hand: 0 nothing, else 1 + the kind"),
     count("cow", (HAND,), 0, 9, "the value of the cow on it"),
@@ -120,15 +118,14 @@ OBS = Observation(
     count("out", (KINDS,), 0, 99, "tiles of each kind that have left the game"),
     count("hand_sizes", (SEATS,), 0, HAND, "tiles in every hand, the own first, then in turn order"),
     count("villages", (SEATS,), 0, COLOURS, "villages not laid yet, by the seat that has them"),
-    flag("turned", (SEATS,), "seats that have chosen how their village lies"),
+    flag("oriented", (SEATS,), "seats that have chosen how their village lies"),
     flag("in_turn", (SEATS,), "whose turn it is"),
     flag("deciding", (SEATS,), "who decides now; all 0 at the end"),
     flag("colour", (SEATS, COLOURS), "which colour each seat plays"),
     flag("mad_by", (SEATS,), "the seat that laid the mad eclipse"),
     flag("phase", (len(PHASES),), "what is decided"),
     count("deck_size", (), 0, TILES, "tiles in the deck"),
-    count("lays", (), 0, 3, "tiles laid in this turn"),
-    count("due", (), 0, 3, "tiles to be drawn at the end of the turn"),
+    count("laid", (), 0, 3, "tiles laid in this turn, and not replaced yet"),
     count("refused", (), 0, 6, "tiles that left the game since one was laid"),
     count("players", (), 1, SEATS, "seats in the game"),
 )

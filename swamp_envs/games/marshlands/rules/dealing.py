@@ -4,13 +4,13 @@ from ....core.header import NOBODY, open_game
 from ....core.kernel import kernel
 from ....core.rng import shuffle
 from ..acts import ACT_ROWS, Village
-from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
+from ..board import CELLS, CENTRE, SECTION, SECTIONS
 from ..components.schema import TILES
-from ..state import COLOURS, HAND, NO_SLOT, NO_TILE, SEATS, Ending
+from ..state import COLOURS, HAND, NO_SLOT, NO_TILE, SEATS, Outcome
 from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
 from ..villages import first_place, home_of
 from .hands import draw, hand_limit
-from .turns import begin_turn, go_on
+from .turns import begin_turn
 
 
 @kernel
@@ -25,7 +25,6 @@ def deal(t, s, seed):
         for _ in range(hand_limit(s)):
             draw(s, p)
     begin_turn(s, 0)
-    go_on(t, s)
 
 
 @kernel
@@ -38,17 +37,16 @@ def clear_table(s):
         s.out[k] = 0
     for p in range(SEATS):
         s.hand_size[p] = 0
-        s.turned[p] = 0
+        s.oriented[p] = not ACT_ROWS[s.act].orients
         for slot in range(HAND):
             s.hand[p, slot] = 0
     s.out_size = 0
     s.refused = 0
-    s.due = 0
-    s.lays = 0
+    s.laid = 0
     s.chosen = NO_SLOT
-    s.last_cell = NOWHERE
+    s.offered = NO_TILE
     s.mad_by = NOBODY
-    s.ending = Ending.RUNNING
+    s.outcome = Outcome.RUNNING
 
 
 @kernel

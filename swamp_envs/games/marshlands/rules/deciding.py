@@ -1,17 +1,17 @@
-"""The Sacred Marshlands: what may be decided in each phase, and doing it (RULES.md, part 6)."""
+"""The Sacred Marshlands: what may be decided in each phase, and doing it (RULES.md, part 26)."""
 
 import numpy as np
 
 from ....core.kernel import kernel
-from ..acts import ACT_ROWS
+from ..acts import ACT_ROWS, Village
 from ..board import CENTRE
-from ..state import COLOURS, NO_SLOT, ROTATIONS, VILLAGE_SLOT, Action, Eclipse, Ending, Phase
+from ..state import COLOURS, NO_SLOT, ROTATIONS, VILLAGE_SLOT, Action, Eclipse, Outcome, Phase
 from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
 from .eclipse import pass_colours
-from .hands import can_be_offered, draw, part_with, put_out, take_up
-from .laying import is_full, lay, list_places
-from .offers import accept, ask_next, discard, hand_over, may_turn_village, offer, shown_tile, turn_village
-from .turns import can_lay_slot, can_take, draw_what_is_due, end_turn, finish, go_on, holds_village
+from .hands import can_be_offered, draw, part_with, put_out, take_up, tile_in
+from .laying import has_place, is_full, lay, list_places
+from .offers import accept, ask_next, end_offer, give_away, may_orient, orient
+from .turns import end_turn, finish, pass_on
 
 # --- what is legal ----------------------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ def legal(t, s, out):
     if phase == Phase.TURN:
         return list_turn(t, s, out)
     if phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
-        return list_places(t, s, np.int64(s.colour_of[s.seat]), shown_tile(s), out)
+        return list_places(t, s, np.int64(s.colour_of[s.seat]), tile_at_hand(s), out)
     if phase == Phase.ORIENT:
         return list_orientations(t, s, out)
     if phase == Phase.OFFER:
@@ -34,20 +34,42 @@ def legal(t, s, out):
 
 
 @kernel
+def tile_at_hand(s):
+    """The tile that is being laid: out of the hand, or the one that was offered."""
+    return s.offered if s.chosen == NO_SLOT else tile_in(s, s.in_turn, s.chosen)
+
+
+@kernel
 def list_turn(t, s, out):
-    """Tiles that have a place; of those that have not, or would rather be given away, all that may be offered."""
+    """Tiles that have a place, then tiles to offer; after a lay one may stop, and who can do nothing passes."""
     n = 0
-    if s.lays:
+    if s.laid:
         out[n] = Action.DONE
         n += 1
+    n = list_lays(t, s, out, n)
+    if not s.laid and (n == 0 or ACT_ROWS[s.act].offers):
+        n = list_offers(s, out, n)
+    if n == 0:
+        out[n] = Action.DONE
+        n += 1
+    return n
+
+
+@kernel
+def list_lays(t, s, out, n):
     for slot in range(s.hand_size[s.seat]):
-        if can_lay_slot(t, s, slot):
+        if can_lay(t, s, slot):
             out[n] = Action.LAY + slot
             n += 1
-    if holds_village(s, s.seat) and can_lay_slot(t, s, VILLAGE_SLOT):
+    if ACT_ROWS[s.act].village == Village.IN_HAND and s.villages[s.colour_of[s.seat]] and can_lay(t, s, VILLAGE_SLOT):
         out[n] = Action.LAY + VILLAGE_SLOT
         n += 1
-    return n if s.lays or (n and not ACT_ROWS[s.act].offers) else list_offers(s, out, n)
+    return n
+
+
+@kernel
+def can_lay(t, s, slot):
+    return has_place(t, s, np.int64(s.colour_of[s.seat]), tile_in(s, s.seat, slot))
 
 
 @kernel
@@ -63,7 +85,7 @@ def list_offers(s, out, n):
 def list_orientations(t, s, out):
     n = 0
     for rotation in range(ROTATIONS):
-        if may_turn_village(t, s, np.int64(s.seat), rotation):
+        if may_orient(t, s, np.int64(s.seat), rotation):
             out[n] = Action.ORIENT + rotation
             n += 1
     return n
@@ -78,14 +100,9 @@ def list_eclipses(s, out):
 
 @kernel
 def list_takes(s, out):
-    n = 0
-    if s.deck_size:
-        out[n] = Action.TAKE_TILE
-        n += 1
-    if s.villages[0]:
-        out[n] = Action.TAKE_VILLAGE
-        n += 1
-    return n
+    out[0] = Action.TAKE_TILE
+    out[1] = Action.TAKE_VILLAGE
+    return 2 if s.villages[0] else 1
 
 
 # --- doing it ---------------------------------------------------------------------------------------------------------
@@ -97,30 +114,28 @@ def apply(t, s, action):
     if phase == Phase.TURN:
         decide_turn(t, s, action)
     elif phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
-        lay_shown(t, s, action - Action.PLACE)
+        place(t, s, (action - Action.PLACE) // ROTATIONS, (action - Action.PLACE) % ROTATIONS)
     elif phase == Phase.ORIENT:
-        turn_village(s, action - Action.ORIENT)
+        orient(s, action - Action.ORIENT)
     elif phase == Phase.OFFER:
         answer(t, s, action)
     elif phase == Phase.ECLIPSE:
         pass_colours(s, action - Action.ECLIPSE + 1)
-        lay_on(t, s)
+        lay_another(t, s)
     else:
         take(t, s, action)
-    go_on(t, s)
 
 
 @kernel
 def decide_turn(t, s, action):
     if action == Action.DONE:
-        end_turn(t, s)
+        s.refused += s.laid == 0
+        end_turn(t, s, s.laid)
     elif action < Action.OFFER:
         s.chosen = action - Action.LAY
         s.phase = Phase.PLACE
-    elif ACT_ROWS[s.act].offers:
-        offer(t, s, action - Action.OFFER)
     else:
-        discard(t, s, action - Action.OFFER)
+        give_away(t, s, action - Action.OFFER)
 
 
 @kernel
@@ -132,53 +147,53 @@ def answer(t, s, action):
 
 
 @kernel
-def lay_shown(t, s, place):
-    """Lay the tile that was chosen, or that was offered."""
-    tile = shown_tile(s)
+def place(t, s, cell, rotation):
+    """Lay the tile from the hand, or the one that was offered; a section that is full ends the game at once."""
+    tile = tile_at_hand(s)
     if tile == ECLIPSE_TILE:
         put_out(s, s.tile[CENTRE])
-    lay(s, place // ROTATIONS, place % ROTATIONS, tile)
-    if is_full(s, s.colour_of[s.seat]):
+    lay(s, cell, rotation, tile)
+    was_offered = s.chosen == NO_SLOT
+    if not was_offered:
         part_with(s, s.in_turn, s.chosen)
-        finish(t, s, Ending.SECTION_FULL)
-    elif s.phase == Phase.OFFER_PLACE:
-        hand_over(t, s)
+        s.chosen = NO_SLOT
+        s.laid += 1
+    if is_full(s, s.colour_of[s.seat]):
+        finish(t, s, Outcome.FULL)
+    elif was_offered:
+        end_offer(t, s)
     else:
-        lay_own(t, s, tile)
+        after_lay(t, s, tile)
 
 
 @kernel
-def lay_own(t, s, tile):
-    part_with(s, s.in_turn, s.chosen)
-    s.lays += 1
-    s.due += 1
-    s.chosen = NO_SLOT
+def after_lay(t, s, tile):
     if tile == ECLIPSE_TILE and s.eclipse == Eclipse.SIMPLE:
         s.phase = Phase.ECLIPSE
         return
     if tile == ECLIPSE_TILE:
         s.mad_by = s.seat
         pass_colours(s, 1)
-    lay_on(t, s)
+    lay_another(t, s)
 
 
 @kernel
-def lay_on(t, s):
-    """Where several tiles may be laid in a turn, the next one; else the turn ends."""
-    if s.lays < s.multi:
+def lay_another(t, s):
+    """Where several tiles may be laid in a turn the next one; else the turn ends."""
+    if s.laid < s.multi:
         s.phase = Phase.TURN
     else:
-        end_turn(t, s)
+        end_turn(t, s, s.laid)
 
 
 @kernel
 def take(t, s, action):
-    """The top of the deck, or the lowest of the villages set aside."""
-    s.due -= 1
+    """The top of the deck, or the lowest of the villages set aside; one for each tile laid, while the deck lasts."""
+    s.laid -= 1
     if action == Action.TAKE_TILE:
         draw(s, s.seat)
     else:
         take_up(s, s.seat, FIRST_VILLAGE + COLOURS - s.villages[0])
         s.villages[0] -= 1
-    if not can_take(s):
-        draw_what_is_due(t, s)
+    if s.laid == 0 or s.deck_size == 0:
+        pass_on(t, s)

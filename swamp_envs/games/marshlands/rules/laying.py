@@ -143,7 +143,6 @@ def has_place(t, s, colour, tile):
 def lay(s, cell, rotation, tile):
     s.tile[cell] = tile
     s.rot[cell] = rotation
-    s.last_cell = cell
     s.refused = 0
 
 

@@ -1,10 +1,10 @@
-"""The Sacred Marshlands: tiles offered to the others, and how a village is turned (RULES.md, part 6)."""
+"""The Sacred Marshlands: tiles offered to the others, and how a village is turned (RULES.md, part 7)."""
 
 import numpy as np
 
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS
-from ..state import ROTATIONS, Phase
+from ..state import NO_TILE, ROTATIONS, Phase
 from ..tiles import FIRST_VILLAGE
 from ..villages import village_cell
 from .hands import part_with, put_out, tile_in
@@ -13,15 +13,14 @@ from .turns import end_turn
 
 
 @kernel
-def shown_tile(s):
-    """The tile that is being laid or offered."""
-    return tile_in(s, s.in_turn, s.chosen)
-
-
-@kernel
-def offer(t, s, slot):
-    s.chosen = slot
-    ask_next(t, s)
+def give_away(t, s, slot):
+    """Offer a tile to the others; in an act without offers it is discarded."""
+    s.offered = tile_in(s, s.seat, slot)
+    part_with(s, s.seat, slot)
+    if ACT_ROWS[s.act].offers:
+        ask_next(t, s)
+    else:
+        put_aside(t, s)
 
 
 @kernel
@@ -34,59 +33,47 @@ def ask_next(t, s):
             s.phase = Phase.OFFER
             return
         p = (p + 1) % s.players
-    put_out(s, shown_tile(s))
-    s.refused += 1
-    hand_over(t, s)
+    put_aside(t, s)
 
 
 @kernel
-def hand_over(t, s):
-    """The tile offered has gone: its holder's turn ends."""
-    part_with(s, s.in_turn, s.chosen)
-    s.due += 1
-    s.seat = s.in_turn
-    end_turn(t, s)
+def put_aside(t, s):
+    put_out(s, s.offered)
+    s.refused += 1
+    end_offer(t, s)
 
 
 @kernel
-def discard(t, s, slot):
-    """In an act without offers."""
-    s.chosen = slot
-    put_out(s, shown_tile(s))
-    s.refused += 1
-    hand_over(t, s)
+def end_offer(t, s):
+    s.offered = NO_TILE
+    end_turn(t, s, 1)
 
 
 @kernel
 def accept(s):
-    """Who has not had a turn yet turns the village first (M-4)."""
-    s.phase = Phase.ORIENT if must_turn_village(s, s.seat) else Phase.OFFER_PLACE
-
-
-@kernel
-def must_turn_village(s, seat):
-    return ACT_ROWS[s.act].chooses_turn and not s.turned[seat]
+    """Who has not had a turn yet first chooses how the village lies (M-7.6)."""
+    s.phase = Phase.OFFER_PLACE if s.oriented[s.seat] else Phase.ORIENT
 
 
 @kernel
 def could_accept(t, s, seat):
-    """Whether a seat would have a place for the tile offered, its village turned in some way if that is still open."""
-    if not must_turn_village(s, seat):
-        return has_place(t, s, np.int64(s.colour_of[seat]), shown_tile(s))
+    """Whether the tile offered has a place; where the village may still be turned, in some rotation of it."""
+    if s.oriented[seat]:
+        return has_place(t, s, np.int64(s.colour_of[seat]), s.offered)
     for rotation in range(ROTATIONS):
-        if may_turn_village(t, s, seat, rotation):
+        if may_orient(t, s, seat, rotation):
             return True
     return False
 
 
 @kernel
-def may_turn_village(t, s, seat, rotation):
+def may_orient(t, s, seat, rotation):
     """A village is turned so that it fits and, before an offered tile is laid, so that this has a place."""
     colour = np.int64(s.colour_of[seat])
     cell = village_cell(s, colour)
     if not (fitting(t, s, cell, FIRST_VILLAGE + colour) >> rotation) & 1:
         return False
-    return seat == s.in_turn or gives_place(t, s, colour, cell, rotation)
+    return s.offered == NO_TILE or gives_place(t, s, colour, cell, rotation)
 
 
 @kernel
@@ -94,13 +81,13 @@ def gives_place(t, s, colour, cell, rotation):
     """Try it: turn the village, look, turn it back."""
     before = s.rot[cell]
     s.rot[cell] = rotation
-    found = has_place(t, s, colour, shown_tile(s))
+    found = has_place(t, s, colour, s.offered)
     s.rot[cell] = before
     return found
 
 
 @kernel
-def turn_village(s, rotation):
+def orient(s, rotation):
     s.rot[village_cell(s, s.colour_of[s.seat])] = rotation
-    s.turned[s.seat] = 1
-    s.phase = Phase.TURN if s.seat == s.in_turn else Phase.OFFER_PLACE
+    s.oriented[s.seat] = 1
+    s.phase = Phase.TURN if s.offered == NO_TILE else Phase.OFFER_PLACE

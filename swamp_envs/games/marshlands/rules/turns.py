@@ -1,98 +1,49 @@
-"""The Sacred Marshlands: turns: what is asked, in which order, and when it is over (RULES.md, parts 2 and 6)."""
+"""The Sacred Marshlands: turns, what is drawn, and when it is over (RULES.md, parts 7, 8 and 26)."""
 
 import numpy as np
 
 from ....core.header import ENDED, close_game, pay_all, pay_purse
 from ....core.kernel import kernel
-from ..acts import ACT_ROWS, Village
+from ..acts import ACT_ROWS
 from ..scoring.lines import add_up
-from ..state import COLOURS, NO_SLOT, VILLAGE_SLOT, Ending, Phase
+from ..state import COLOURS, NO_SLOT, Outcome, Phase
 from .eclipse import pass_colours
-from .hands import can_be_offered, draw, tile_in
-from .laying import has_place
+from .hands import draw
 
 REFUSALS = 3  # that end a game; of two players twice as many
+PAYING_ALONE = 100  # points for each section that are worth a payoff of 1
 
 
 @kernel
 def begin_turn(s, seat):
-    s.turn += 1
     s.in_turn = seat
     s.seat = seat
-    s.lays = 0
-    s.chosen = NO_SLOT
+    s.laid = 0
     if s.mad_by == seat:
         pass_colours(s, 1)
-    s.phase = Phase.ORIENT if ACT_ROWS[s.act].chooses_turn and not s.turned[seat] else Phase.TURN
+    s.phase = Phase.TURN if s.oriented[seat] else Phase.ORIENT
 
 
 @kernel
-def go_on(t, s):
-    """Who can do nothing loses the turn, or what is left of it."""
-    while not s.over and s.phase == Phase.TURN and is_stuck(t, s):
-        s.refused += s.lays == 0
-        end_turn(t, s)
-
-
-@kernel
-def is_stuck(t, s):
-    return not can_lay(t, s) and (s.lays > 0 or not can_offer(s))
-
-
-@kernel
-def holds_village(s, seat):
-    """Whether the own village is in hand, to be laid like a tile."""
-    return ACT_ROWS[s.act].village == Village.IN_HAND and s.villages[s.colour_of[seat]] > 0
-
-
-@kernel
-def can_lay_slot(t, s, slot):
-    return has_place(t, s, np.int64(s.colour_of[s.seat]), tile_in(s, s.seat, slot))
-
-
-@kernel
-def can_lay(t, s):
-    """Whether the seat has any tile that it can lay."""
-    for slot in range(s.hand_size[s.seat]):
-        if can_lay_slot(t, s, slot):
-            return True
-    return holds_village(s, s.seat) and can_lay_slot(t, s, VILLAGE_SLOT)
-
-
-@kernel
-def can_offer(s):
-    for slot in range(s.hand_size[s.seat]):
-        if can_be_offered(s.hand[s.seat, slot]):
-            return True
-    return False
-
-
-@kernel
-def end_turn(t, s):
-    """Refusals are counted before anything is drawn, an empty deck after that (M-6)."""
+def end_turn(t, s, to_draw):
+    """Refusals are counted before anything is drawn, the deck after that (M-8.2, M-8.3)."""
+    s.seat = s.in_turn
     if s.refused >= refusal_limit(s):
-        finish(t, s, Ending.REFUSED)
-    elif ACT_ROWS[s.act].takes and s.lays and can_take(s):
-        s.seat = s.in_turn
+        finish(t, s, Outcome.REFUSED)
+    elif ACT_ROWS[s.act].takes and s.laid:
         s.phase = Phase.TAKE
     else:
-        draw_what_is_due(t, s)
+        for _ in range(to_draw):
+            draw(s, s.in_turn)
+        pass_on(t, s)
 
 
 @kernel
-def can_take(s):
-    return s.due > 0 and (s.deck_size > 0 or s.villages[0] > 0)
-
-
-@kernel
-def draw_what_is_due(t, s):
-    while s.due and s.deck_size:
-        draw(s, s.in_turn)
-        s.due -= 1
-    s.due = 0
+def pass_on(t, s):
     if s.deck_size == 0:
-        finish(t, s, Ending.DECK_EMPTY)
+        finish(t, s, Outcome.DECK)
     else:
+        s.turn += 1
         begin_turn(s, (s.in_turn + 1) % s.players)
 
 
@@ -108,8 +59,8 @@ def finish(t, s, why):
     add_up(t, s, points)
     for p in range(s.players):
         s.score[p] = points[s.colour_of[p]]
-    s.ending = why
-    s.due = 0
+    s.outcome = why
+    s.laid = 0
     s.chosen = NO_SLOT
     pay(s)
     close_game(s, ENDED)
@@ -117,9 +68,9 @@ def finish(t, s, why):
 
 @kernel
 def pay(s):
-    """The best score wins; who plays alone is paid a hundredth of it."""
+    """The best score wins; who plays alone is paid by the points, whatever the number of sections."""
     if s.players == 1:
-        pay_all(s, s.score[0] / 100)
+        pay_all(s, s.score[0] / (PAYING_ALONE * s.sections))
         return
     best, winners = s.score[0], 0
     for p in range(s.players):
