@@ -1,13 +1,306 @@
-"""The Sacred Marshlands: what cannot be true of a position."""
+"""The Sacred Marshlands: what cannot be true of a position; soak runs look for it, loading refuses it (M-28.5)."""
 
-from ...core.faults import Faults
+import numpy as np
+
+from ...core.faults import Faults, behind
+from ...core.header import NOBODY
 from ...core.kernel import kernel
+from .acts import ACT_ROWS, Village
+from .board import CELLS, CENTRE, SECTION, X_BLOCK
+from .components.schema import TILES
+from .rules.deciding import tile_at_hand
+from .rules.hands import can_be_offered, hand_limit
+from .rules.laying import fitting, has_place, is_full
+from .rules.offers import could_accept, may_orient
+from .rules.turns import refusal_limit
+from .state import COLOURS, HAND, NO_SLOT, NO_TILE, ROTATIONS, SEATS, VILLAGE_SLOT, Eclipse, Outcome, Phase
+from .tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
+from .villages import first_place, is_village
 
 
 class Fault(Faults):
     NONE = ""
+    TILE_MISPLACED = "a tile is in two places, in none, or in play though this game does not use it"
+    OUT_OF_PLACE = "a tile is in a hand, in the deck or out of the game that never gets there"
+    HAND_SIZES = "the hands hold too many tiles, or too few"
+    LEFTOVERS = "something lies behind the end of a hand, the deck or the tiles that are out"
+    WRONG_SECTION = "a tile lies in a section that nobody owns"
+    WRONG_CENTRE = "the centre is covered by another tile than the Abbey or the eclipse, or that is turned"
+    MISFIT = "edges that touch do not fit, or a tile is not turned the lowest of the ways that look the same"
+    VILLAGE_MISPLACED = "a village is where it never is in this act"
+    WRONG_COLOURS = "the seats hold colours that they cannot have got"
+    NOT_ORIENTED = "a seat is said not to have chosen how its village lies in an act that does not ask for it"
+    WRONG_MADNESS = "a seat is said to have laid the mad eclipse, which is not on the board, or nobody to have done so"
+    ALREADY_OVER = "the game is over, and still somebody is to decide"
+    NOT_OVER = "the game is over without the reason that it names"
+    WRONG_SEAT = "another seat is asked than the one in turn, or than the others where a tile is offered"
+    WRONG_QUESTION = "the phase does not go with the act, with an option or with the tiles laid in this turn"
+    NOTHING_CHOSEN = (
+        "a tile is chosen or offered where there is none to choose or to offer, or none where there must be"
+    )
+    NO_ANSWER = "the seat to decide has nothing to decide"
 
 
 @kernel
 def audit(t, s):
+    """The first fault that is found."""
+    fault = audit_tiles(t, s)
+    if fault == Fault.NONE:
+        fault = audit_hands(s)
+    if fault == Fault.NONE:
+        fault = audit_board(t, s)
+    if fault == Fault.NONE:
+        fault = audit_seats(s)
+    if fault == Fault.NONE:
+        fault = audit_end(s) if s.over else audit_decision(t, s)
+    return fault
+
+
+# --- tiles ------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def audit_tiles(t, s):
+    """Every tile of this game is in one place, and no other anywhere; those that look alike are counted together."""
+    left = np.zeros(NO_TILE + 1, np.int64)
+    count_tiles(s, left)
+    for tile in range(TILES):
+        left[t.face[tile]] -= is_used(s, tile)
+    for tile in range(TILES):
+        if left[tile] != 0:
+            return Fault.TILE_MISPLACED
+    for k in range(s.deck_size):
+        if is_village(s.deck[k]) or s.deck[k] == ABBEY:
+            return Fault.OUT_OF_PLACE
+    for k in range(s.out_size):
+        if not can_be_offered(s.out[k]):
+            return Fault.OUT_OF_PLACE
     return Fault.NONE
+
+
+@kernel
+def count_tiles(s, seen):
+    for cell in range(CELLS):
+        seen[s.tile[cell]] += 1
+    for k in range(s.deck_size):
+        seen[s.deck[k]] += 1
+    for k in range(s.out_size):
+        seen[s.out[k]] += 1
+    for p in range(SEATS):
+        for slot in range(s.hand_size[p]):
+            seen[s.hand[p, slot]] += 1
+    for colour in range(COLOURS):
+        seen[FIRST_VILLAGE + colour] += s.village_held[colour] != 0
+    seen[s.offered] += 1
+
+
+@kernel
+def is_used(s, tile):
+    """1 for the tiles that this game is played with (M-2.1, M-6.1)."""
+    if tile < BASIC_TILES or tile == ABBEY:
+        return 1
+    if is_village(tile):
+        return np.int64(tile - FIRST_VILLAGE < s.players or ACT_ROWS[s.act].village == Village.ASIDE)
+    return np.int64(tile == ECLIPSE_TILE and s.eclipse != Eclipse.OFF)
+
+
+@kernel
+def audit_hands(s):
+    """Villages get into hands in act 8 only; every lay of a turn leaves a gap until the tiles are drawn."""
+    for p in range(SEATS):
+        if s.hand_size[p] > HAND or (p >= s.players and s.hand_size[p]):
+            return Fault.HAND_SIZES
+        for slot in range(s.hand_size[p]):
+            if s.hand[p, slot] == ABBEY or (is_village(s.hand[p, slot]) and not ACT_ROWS[s.act].takes):
+                return Fault.OUT_OF_PLACE
+        if behind(s.hand[p], s.hand_size[p]):
+            return Fault.LEFTOVERS
+    if behind(s.deck, s.deck_size) or behind(s.out, s.out_size):
+        return Fault.LEFTOVERS
+    return Fault.NONE if s.over else audit_hand_sizes(s)
+
+
+@kernel
+def audit_hand_sizes(s):
+    """Who lays a village out of hand holds a tile more from then on; gaps are filled at the end of the turn."""
+    extra = 0
+    for p in range(s.players):
+        gap = gap_in_hand(s) if p == s.in_turn else 0
+        if s.hand_size[p] + gap < hand_limit(s):
+            return Fault.HAND_SIZES
+        extra += s.hand_size[p] + gap - hand_limit(s)
+    return Fault.NONE if extra == villages_laid_from_hand(s) else Fault.HAND_SIZES
+
+
+@kernel
+def gap_in_hand(s):
+    return s.laid + (s.offered != NO_TILE)
+
+
+@kernel
+def villages_laid_from_hand(s):
+    """How many, in an act in which they are held beside the other tiles."""
+    n = 0
+    for colour in range(s.players):
+        n += ACT_ROWS[s.act].village == Village.IN_HAND and not s.village_held[colour]
+    return n
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def audit_board(t, s):
+    centre = ECLIPSE_TILE if has_eclipse(s) else ABBEY
+    if s.tile[CENTRE] != centre or s.rot[CENTRE] != 0:
+        return Fault.WRONG_CENTRE
+    for cell in range(CELLS):
+        if s.tile[cell] == NO_TILE:
+            continue
+        if cell != CENTRE and s.owner[SECTION[cell]] == NOBODY:
+            return Fault.WRONG_SECTION
+        if is_village(s.tile[cell]) and not may_hold_village(s, cell, s.tile[cell] - FIRST_VILLAGE):
+            return Fault.VILLAGE_MISPLACED
+        if s.rot[cell] >= ROTATIONS or not (fitting(t, s, cell, s.tile[cell]) >> s.rot[cell]) & 1:
+            return Fault.MISFIT
+    return audit_first_villages(s)
+
+
+@kernel
+def has_eclipse(s):
+    """Whether the Abbey has given way to the eclipse."""
+    return s.tile[CENTRE] == ECLIPSE_TILE
+
+
+@kernel
+def may_hold_village(s, cell, colour):
+    """Whether the village of a colour can lie on a cell that is owned."""
+    village = ACT_ROWS[s.act].village
+    if village == Village.ASIDE:
+        return cell != CENTRE
+    if cell == CENTRE or s.owner[SECTION[cell]] != colour:
+        return False
+    return not X_BLOCK[cell] if village == Village.IN_HAND else cell == first_place(s, colour)
+
+
+@kernel
+def audit_first_villages(s):
+    """Where villages lie from the start none is held."""
+    village = ACT_ROWS[s.act].village
+    for colour in range(COLOURS):
+        if s.village_held[colour] and (village == Village.START_CELL or village == Village.CORNER):
+            return Fault.VILLAGE_MISPLACED
+    return Fault.NONE
+
+
+# --- the seats --------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def audit_seats(s):
+    first = np.int64(s.colour_of[0])
+    for p in range(SEATS):
+        expected = (first + p) % s.players if p < s.players else p
+        if s.colour_of[p] != expected or (first and not has_eclipse(s)):
+            return Fault.WRONG_COLOURS
+        if not s.oriented[p] and not ACT_ROWS[s.act].orients:
+            return Fault.NOT_ORIENTED
+    is_mad = has_eclipse(s) and s.eclipse == Eclipse.MAD
+    return Fault.NONE if (s.mad_by != NOBODY) == is_mad and s.mad_by < s.players else Fault.WRONG_MADNESS
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def any_is_full(s):
+    for colour in range(s.players):
+        if is_full(s, colour):
+            return True
+    return False
+
+
+@kernel
+def audit_end(s):
+    """The reason has come true, and those that are looked at before it have not."""
+    full, refused = any_is_full(s), s.refused >= refusal_limit(s)
+    if s.outcome == Outcome.FULL:
+        return Fault.NONE if full else Fault.NOT_OVER
+    if s.outcome == Outcome.REFUSED:
+        return Fault.NONE if refused and not full else Fault.NOT_OVER
+    is_due = s.outcome == Outcome.DECK and s.deck_size == 0
+    return Fault.NONE if is_due and not refused and not full else Fault.NOT_OVER
+
+
+# --- what is asked ----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def audit_decision(t, s):
+    if s.deck_size == 0 or s.refused >= refusal_limit(s) or any_is_full(s) or s.outcome != Outcome.RUNNING:
+        return Fault.ALREADY_OVER
+    if s.in_turn < 0 or s.in_turn >= s.players or s.seat < 0 or s.seat >= s.players:
+        return Fault.WRONG_SEAT
+    fault = audit_question(s)
+    return audit_answers(t, s) if fault == Fault.NONE else fault
+
+
+@kernel
+def audit_question(s):
+    """Who is asked, and what about."""
+    phase, act = s.phase, ACT_ROWS[s.act]
+    is_offered = s.offered != NO_TILE
+    if is_offered == (s.seat == s.in_turn):
+        return Fault.WRONG_SEAT
+    if phase != Phase.ORIENT and is_offered != (phase == Phase.OFFER or phase == Phase.OFFER_PLACE):
+        return Fault.NOTHING_CHOSEN
+    if is_offered and not (act.offers and can_be_offered(s.offered)):
+        return Fault.NOTHING_CHOSEN
+    if (phase == Phase.PLACE) != (s.chosen != NO_SLOT) or not is_in_hand(s):
+        return Fault.NOTHING_CHOSEN
+    return Fault.NONE if goes_with_lays(s) else Fault.WRONG_QUESTION
+
+
+@kernel
+def is_in_hand(s):
+    """Whether the slot chosen, if one is, holds a tile."""
+    if s.chosen == VILLAGE_SLOT:
+        return ACT_ROWS[s.act].village == Village.IN_HAND and s.village_held[s.colour_of[s.in_turn]] != 0
+    return NO_SLOT <= s.chosen < s.hand_size[s.in_turn]
+
+
+@kernel
+def goes_with_lays(s):
+    """Whether as many tiles have been laid in this turn as the question asks for."""
+    phase = s.phase
+    if phase == Phase.TURN or phase == Phase.PLACE:
+        return s.laid < s.multi and s.oriented[s.seat] and not (s.laid and s.refused)
+    if phase == Phase.ORIENT:
+        return s.laid == 0 and not s.oriented[s.seat]
+    if phase == Phase.ECLIPSE:
+        return 0 < s.laid <= s.multi and s.eclipse == Eclipse.SIMPLE and has_eclipse(s) and s.refused == 0
+    if phase == Phase.TAKE:
+        return 0 < s.laid <= s.multi and ACT_ROWS[s.act].takes and s.refused == 0
+    return s.laid == 0 and (s.oriented[s.seat] or phase == Phase.OFFER)
+
+
+@kernel
+def audit_answers(t, s):
+    """Only what has a place is laid, and only who has a place for a tile is asked whether they want it."""
+    phase = s.phase
+    if phase == Phase.OFFER:
+        return Fault.NONE if could_accept(t, s, np.int64(s.seat)) else Fault.NO_ANSWER
+    if phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
+        can = has_place(t, s, np.int64(s.colour_of[s.seat]), tile_at_hand(s))
+        return Fault.NONE if can else Fault.NO_ANSWER
+    if phase == Phase.ORIENT:
+        return Fault.NONE if can_orient(t, s) else Fault.NO_ANSWER
+    return Fault.NONE
+
+
+@kernel
+def can_orient(t, s):
+    for rotation in range(ROTATIONS):
+        if may_orient(t, s, np.int64(s.seat), rotation):
+            return True
+    return False

@@ -1,6 +1,40 @@
-"""The Sacred Marshlands: decisions as text, and what positions hold (RULES.md, part 10)."""
+"""The Sacred Marshlands: decisions as text, and what positions hold (RULES.md, parts 26 and 28)."""
 
-from .board import CELL_NAMES
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ...core.fields import (
+    LEFT_OUT,
+    UNKNOWN,
+    Choice,
+    Field,
+    FieldError,
+    ListOf,
+    MapOf,
+    Optional,
+    Text,
+    Whole,
+    by_seat,
+    seat_of,
+)
+from ...core.game import Variant
+from ...core.header import ENDED, NOBODY, close_game
+from ...core.packs import one_by_one
+from ...core.positions import NOBODY as NOBODY_SEES
+from ...core.positions import At, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
+from .audit import is_used
+from .board import CELL_NAMES, CELLS
+from .components import load_packs
+from .components.layout import tile_names
+from .components.schema import TILES
+from .rules.dealing import clear_table, give_sections
+from .rules.turns import pay, score
+from .state import COLOURS, HAND, NO_SLOT, NO_TILE, OUTCOMES, PHASES, VILLAGE_SLOT, Outcome
+from .tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
 
 _ANSWERS = ("y", "n")
 _TAKES = ("t^", "tv")
@@ -23,3 +57,171 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
             return _TAKES[number]
         case _:
             return f"{_SIGNS[kind]}{number}"
+
+
+# --- positions --------------------------------------------------------------------------------------------------------
+
+TILE = Text(r"[^\s@?]{1,50}", "the name of a tile, such as tee or curve_cow#1")
+LAID = Text(r"[^\s@?]{1,50}@[0-3]", "a tile and its quarter turns, such as tee@2")
+
+
+def positions(variant: Variant) -> Positions:
+    """What a position holds; what may be left out is worked out from the rest (M-28.4)."""
+    n, names = variant.players, _Names(variant)
+    seat, tiles = seat_of(n), ListOf(TILE, 0, TILES, default=LEFT_OUT)
+    hands = by_seat(ListOf(TILE, 0, HAND), n)
+    board = MapOf(Choice(CELL_NAMES, form="a cell e5 to o15"), LAID, CELLS)
+    colours, flags = by_seat(Whole(0, COLOURS - 1), n, default=LEFT_OUT), by_seat(Whole(0, 1), n, default=(1,) * n)
+    held = ListOf(Whole(0, COLOURS - 1), 0, COLOURS, different=True, default=LEFT_OUT)
+    entries = (
+        Entry("board", board, "the tile on each cell that is covered", Worked(names.board, names.lay_board)),
+        Entry("villages", held, "colours whose village is in hand, or set aside", Flagged("village_held")),
+        Entry("hands", hands, "hands, by slot", BySeats(_Named(names, Listed("hand", "hand_size")), n), OWN_AND_CHOSEN),
+        Entry("deck", tiles, "top first", _Named(names, Listed("deck", "deck_size", True)), NOBODY_SEES),
+        Entry("out", tiles, "tiles out of the game, as they left it", _Named(names, Listed("out", "out_size"))),
+        Entry("colour_of", colours, "which colour it holds", At("colour_of", n)),
+        Entry("oriented", flags, "1 once it has chosen how its village lies", At("oriented", n)),
+        Entry("refused", Whole(0, 6, default=0), "tiles refused by all since one was laid"),
+        Entry("in_turn", seat, "whose turn it is"),
+        Entry("laid", Whole(0, 3, default=0), "tiles laid in this turn and not replaced yet"),
+        Entry("chosen", Whole(NO_SLOT, VILLAGE_SLOT, default=NO_SLOT), "the slot chosen to be laid, or -1"),
+        Entry("offered", Optional(TILE, NO_TILE, default=None), "the tile offered", Worked(names.offered, names.offer)),
+        Entry("mad_by", seat_of(n, or_nobody=True, default=NOBODY), "who laid the mad eclipse, or -1"),
+        Entry("turn", Whole(0, variant.facts.longest, default=0), "turns gone by"),
+        Entry("phase", Choice(PHASES), "what is decided"),
+        Entry("seat", seat_of(n, or_nobody=True), "who decides; -1, nobody, at the end"),
+        Entry("outcome", Choice(OUTCOMES, default=OUTCOMES[Outcome.RUNNING]), "whether it is over, and why"),
+        Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
+    )
+    return Positions(variant, entries, names.prepare, names.finish, names.imagine)
+
+
+def _see_hands(field: Field, hands: list[list[str]], d: Mapping[str, Any], seat: int) -> list[list[str]]:
+    seen = [hand if p == seat else [UNKNOWN] * len(hand) for p, hand in enumerate(hands)]
+    p, slot = d["in_turn"], d["chosen"]
+    if p != seat and 0 <= slot < len(hands[p]):
+        seen[p][slot] = hands[p][slot]
+    return seen
+
+
+OWN_AND_CHOSEN = Sight("each seat its own; everybody the tile that is about to be laid", _see_hands)
+
+
+@dataclass(frozen=True)
+class _Named:
+    """Tiles by name, which a record holds by number."""
+
+    names: "_Names"
+    of: Held
+
+    def get(self, s: np.record, *seat: int) -> list[str]:
+        return self.names.all(s, self.of.get(s, *seat))
+
+    def put(self, s: np.record, stored: Sequence[str], *seat: int) -> None:
+        self.of.put(s, self.names.numbers(s.pack, stored), *seat)
+
+
+class _Names:
+    """The names of a variant's tiles, pack by pack, and what is worked out with them."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.packs = [tile_names(load_packs.read(text)["tile"]) for text in one_by_one(variant.options["pack"])]
+
+    def all(self, s: np.record, tiles: Iterable[int]) -> list[str]:
+        return [self.packs[s.pack][tile] for tile in tiles]
+
+    def number(self, pack: int, name: str) -> int:
+        """The lowest tile of that name."""
+        if name not in self.packs[pack]:
+            known = sorted({*self.packs[pack][: ECLIPSE_TILE + 1]})
+            raise FieldError(repr(name), f"a tile of this pack: {', '.join(known)}")
+        return self.packs[pack].index(name)
+
+    def numbers(self, pack: int, names: Iterable[str]) -> list[int]:
+        return [self.number(pack, name) for name in names]
+
+    # --- entries
+
+    def board(self, s: np.record) -> dict[int, str]:
+        return {
+            int(cell): f"{self.packs[s.pack][s.tile[cell]]}@{s.rot[cell]}" for cell in np.flatnonzero(s.tile != NO_TILE)
+        }
+
+    def lay_board(self, s: np.record, board: Mapping[int, str]) -> None:
+        for cell, text in board.items():
+            name, _, rotation = text.partition("@")
+            s.tile[cell], s.rot[cell] = self.number(s.pack, name), int(rotation)
+
+    def offered(self, s: np.record) -> Any:
+        return NO_TILE if s.offered == NO_TILE else self.packs[s.pack][s.offered]
+
+    def offer(self, s: np.record, name: Any) -> None:
+        s.offered = NO_TILE if name == NO_TILE else self.number(s.pack, name)
+
+    # --- what is left out
+
+    def prepare(self, values: dict[str, Any], s: np.record) -> None:
+        """Lay nothing out yet; work out what the position does not say."""
+        clear_table(s)
+        give_sections(s)
+        s.pack = values["pack"]
+        values.setdefault("colour_of", tuple(range(self.variant.players)))
+        left = self.left(values, s)
+        if "villages" not in values:
+            values["villages"] = tuple(c for c in range(COLOURS) if left[FIRST_VILLAGE + c] > 0)
+            left.subtract(FIRST_VILLAGE + colour for colour in values["villages"])
+        rest = [tile for tile in sorted(left) for _ in range(left[tile])]
+        self._put_rest(values, s, rest)
+
+    def left(self, values: Mapping[str, Any], s: np.record) -> Counter[int]:
+        """The tiles of this game that are named nowhere."""
+        left = Counter(self.number(s.pack, self.packs[s.pack][tile]) for tile in range(TILES) if is_used(s, tile))
+        named = [text.partition("@")[0] for text in values["board"].values()]
+        named += [name for hand in values["hands"] for name in hand if name != UNKNOWN]
+        named += [name for key in ("deck", "out") for name in values.get(key, ()) if name != UNKNOWN]
+        named += [name for name in [values["offered"]] if name]
+        left.subtract(self.numbers(s.pack, named))
+        left.subtract(FIRST_VILLAGE + colour for colour in values.get("villages", ()))
+        return left
+
+    def _put_rest(self, values: dict[str, Any], s: np.record, rest: list[int]) -> None:
+        """In the deck, or, if that is given, out of the game; the Abbey is out under the eclipse."""
+        if "deck" not in values and "out" not in values:
+            values["out"] = tuple(self.all(s, [tile for tile in rest if tile == ABBEY]))
+            rest = [tile for tile in rest if tile != ABBEY]
+        for key in ("deck", "out"):
+            if key not in values:
+                values[key], rest = tuple(self.all(s, rest)), []
+
+    def finish(self, values: Mapping[str, Any], s: np.record) -> None:
+        """A game that is over is scored and paid."""
+        is_over = s.outcome != Outcome.RUNNING
+        if (s.seat == NOBODY) != is_over:
+            found = f"{values['outcome']!r} with seat {s.seat}"
+            raise FieldError(found, f"seat {NOBODY} in a game that is over, and only there", "outcome")
+        if is_over:
+            if values["phase"] != PHASES[0] or values["laid"] or values["chosen"] != NO_SLOT:
+                found = f"{values['phase']!r}, {values['laid']} laid, slot {values['chosen']}"
+                raise FieldError(found, f"{PHASES[0]!r}, 0, {NO_SLOT} in a game that is over", "phase, laid, chosen")
+            score(self.variant.tables[s.pack], s)
+            pay(s)
+            close_game(s, ENDED)
+
+    # --- what a seat does not see
+
+    def imagine(self, seen: Mapping[str, Any]) -> dict[str, Any]:
+        """Hidden tiles are those that are named nowhere, in any order."""
+        s = self.variant.states(1)[0]
+        s.pack = seen["pack"]
+        left = self.left(seen, s)
+        names = self.all(s, [tile for tile in sorted(left) for _ in range(left[tile])])
+        hidden = sum(name == UNKNOWN for row in (*seen["hands"], seen["deck"]) for name in row)
+        if hidden != len(names):
+            raise FieldError(f"{hidden} tiles that are not seen", f"{len(names)}, the others of this game", "tiles")
+        take = iter(names)
+
+        def fill(row: Sequence[str]) -> list[str]:
+            return [next(take) if name == UNKNOWN else name for name in row]
+
+        return {"hands": [fill(hand) for hand in seen["hands"]], "deck": fill(seen["deck"])}

@@ -112,7 +112,6 @@ def show_seats(s, seat, obs):
         p = (seat + k) % s.players
         is_here = k < s.players
         obs.hand_sizes[k] = s.hand_size[p] if is_here else 0
-        obs.villages[k] = s.villages[s.colour_of[p]] if is_here else 0
         obs.oriented[k] = is_here and s.oriented[p]
         obs.in_turn[k] = is_here and s.in_turn == p
         obs.deciding[k] = is_here and s.seat == p
@@ -125,6 +124,8 @@ def show_seats(s, seat, obs):
 def show_game(s, obs):
     for phase in range(len(PHASES)):
         obs.phase[phase] = s.phase == phase
+    for colour in range(COLOURS):
+        obs.village_held[colour] = s.village_held[colour]
     obs.deck_size = s.deck_size
     obs.laid = s.laid
     obs.refused = s.refused

@@ -50,7 +50,7 @@ STATE = state_dtype(
     ("hand_size", "u1", (SEATS,)),
     ("out", "u1", (TILES,)),  # out of the game, face up, in order
     ("out_size", "u1"),
-    ("villages", "u1", (COLOURS,)),  # of each colour that are still in hand, or set aside
+    ("village_held", "u1", (COLOURS,)),  # 1 while the village of a colour is in hand, or set aside
     ("colour_of", "u1", (SEATS,)),  # changed by the eclipse alone
     ("owner", "i1", (SECTIONS,)),  # the colour that owns a section, or NOBODY
     ("oriented", "u1", (SEATS,)),  # 1 once a seat has chosen how its village lies
@@ -117,7 +117,7 @@ OBS = Observation(
     count("unseen", (KINDS,), 0, 99, "tiles of each kind in the deck or in others' hands"),
     count("out", (KINDS,), 0, 99, "tiles of each kind that have left the game"),
     count("hand_sizes", (SEATS,), 0, HAND, "tiles in every hand, the own first, then in turn order"),
-    count("villages", (SEATS,), 0, COLOURS, "villages not laid yet, by the seat that has them"),
+    flag("village_held", (COLOURS,), "colours whose village is in hand, or set aside"),
     flag("oriented", (SEATS,), "seats that have chosen how their village lies"),
     flag("in_turn", (SEATS,), "whose turn it is"),
     flag("deciding", (SEATS,), "who decides now; all 0 at the end"),

@@ -21,6 +21,7 @@ TABLES = record_dtype(
     # tiles
     ("kind", "u1", (TILES,)),
     ("cow", "u1", (TILES,)),  # the value of its cow, 0 none
+    ("face", "u1", (TILES,)),  # the lowest tile that cannot be told from it
     # kinds: how they fit. Rotations that look like a lower one are left out
     ("edge", "u1", (KINDS, ROTATIONS, SIDES)),  # number of the edge it shows, from 1; 0 stands for no tile
     ("fits", "u1", (KINDS, SIDES, EDGES)),  # rotations in which that side fits against a neighbour's edge, a bit each
@@ -53,6 +54,16 @@ def lay_out(pack: Pack, t: Any) -> None:
     for tile, (kind, copy) in enumerate(copies(items)):
         t.kind[tile] = kind
         t.cow[tile] = items[kind]["cow"]["value"][copy] if items[kind]["cow"] else 0
+    for tile, name in enumerate(names := tile_names(items)):
+        t.face[tile] = names.index(name)
+
+
+def tile_names(items: list[Item]) -> list[str]:
+    """The name of each tile: its kind, and the number of the copy where copies differ."""
+    return [
+        f"{items[kind]['id']}#{copy}" if items[kind]["cow"] or items[kind]["colours"] else items[kind]["id"]
+        for kind, copy in copies(items)
+    ]
 
 
 def copies(items: list[Item]) -> Iterator[tuple[int, int]]:

@@ -19,7 +19,7 @@ def deal(t, s, seed):
     clear_table(s)
     give_sections(s)
     lay_first_tiles(s)
-    stack_deck(s)
+    stack_deck(t, s)
     shuffle(s, s.deck, s.deck_size)
     for p in range(s.players):
         for _ in range(hand_limit(s)):
@@ -57,7 +57,7 @@ def give_sections(s):
         s.owner[section] = 0 if alone and section < s.sections else NOBODY
     for colour in range(COLOURS):
         s.colour_of[colour] = colour
-        s.villages[colour] = 0
+        s.village_held[colour] = 0
         if colour < s.players and not alone:
             s.owner[home_of(s, colour)] = colour
 
@@ -67,12 +67,9 @@ def lay_first_tiles(s):
     """The Abbey, and every colour's village where the act has it; the village of section k is turned k times."""
     village = ACT_ROWS[s.act].village
     s.tile[CENTRE] = ABBEY
-    if village == Village.ASIDE:
-        s.villages[0] = COLOURS
-        return
-    for colour in range(s.players):
-        if village == Village.IN_HAND:
-            s.villages[colour] = 1
+    for colour in range(COLOURS if village == Village.ASIDE else s.players):
+        if village == Village.ASIDE or village == Village.IN_HAND:
+            s.village_held[colour] = 1
         else:
             cell = first_place(s, colour)
             s.tile[cell] = FIRST_VILLAGE + colour
@@ -80,10 +77,10 @@ def lay_first_tiles(s):
 
 
 @kernel
-def stack_deck(s):
-    """All basic tiles and jokers; the eclipse where it is played with."""
+def stack_deck(t, s):
+    """All basic tiles and jokers; the eclipse where it is played with. Tiles that look alike are the same tile."""
     for tile in range(BASIC_TILES):
-        s.deck[tile] = tile
+        s.deck[tile] = t.face[tile]
     s.deck_size = BASIC_TILES
     if s.eclipse:
         s.deck[s.deck_size] = ECLIPSE_TILE

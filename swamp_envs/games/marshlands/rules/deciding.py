@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS, Village
 from ..board import CENTRE
@@ -61,7 +62,11 @@ def list_lays(t, s, out, n):
         if can_lay(t, s, slot):
             out[n] = Action.LAY + slot
             n += 1
-    if ACT_ROWS[s.act].village == Village.IN_HAND and s.villages[s.colour_of[s.seat]] and can_lay(t, s, VILLAGE_SLOT):
+    if (
+        ACT_ROWS[s.act].village == Village.IN_HAND
+        and s.village_held[s.colour_of[s.seat]]
+        and can_lay(t, s, VILLAGE_SLOT)
+    ):
         out[n] = Action.LAY + VILLAGE_SLOT
         n += 1
     return n
@@ -102,7 +107,16 @@ def list_eclipses(s, out):
 def list_takes(s, out):
     out[0] = Action.TAKE_TILE
     out[1] = Action.TAKE_VILLAGE
-    return 2 if s.villages[0] else 1
+    return 1 if lowest_aside(s) == NOBODY else 2
+
+
+@kernel
+def lowest_aside(s):
+    """The colour of the lowest village that is set aside, or NOBODY."""
+    for colour in range(COLOURS):
+        if s.village_held[colour]:
+            return colour
+    return NOBODY
 
 
 # --- doing it ---------------------------------------------------------------------------------------------------------
@@ -193,7 +207,8 @@ def take(t, s, action):
     if action == Action.TAKE_TILE:
         draw(s, s.seat)
     else:
-        take_up(s, s.seat, FIRST_VILLAGE + COLOURS - s.villages[0])
-        s.villages[0] -= 1
+        village = lowest_aside(s)
+        take_up(s, s.seat, FIRST_VILLAGE + village)
+        s.village_held[village] = 0
     if s.laid == 0 or s.deck_size == 0:
         pass_on(t, s)

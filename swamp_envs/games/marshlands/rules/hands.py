@@ -40,7 +40,7 @@ def take_up(s, seat, tile):
 def part_with(s, seat, slot):
     """Take a tile out of a hand; what was drawn later moves up."""
     if slot == VILLAGE_SLOT:
-        s.villages[s.colour_of[seat]] -= 1
+        s.village_held[s.colour_of[seat]] = 0
         return
     s.hand_size[seat] -= 1
     for k in range(slot, s.hand_size[seat]):

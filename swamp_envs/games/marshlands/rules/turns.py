@@ -6,12 +6,12 @@ from ....core.header import ENDED, close_game, pay_all, pay_purse
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS
 from ..scoring.lines import add_up
-from ..state import COLOURS, NO_SLOT, Outcome, Phase
+from ..state import COLOURS, NO_TILE, Outcome, Phase
 from .eclipse import pass_colours
 from .hands import draw
 
 REFUSALS = 3  # that end a game; of two players twice as many
-PAYING_ALONE = 100  # points for each section that are worth a payoff of 1
+PAYING_ALONE = 100  # points for each section that are worth the best payoff, 1
 
 
 @kernel
@@ -54,23 +54,28 @@ def refusal_limit(s):
 
 @kernel
 def finish(t, s, why):
-    """Add up what every colour has, and pay the seats that hold them now."""
-    points = np.zeros(COLOURS, np.int64)
-    add_up(t, s, points)
-    for p in range(s.players):
-        s.score[p] = points[s.colour_of[p]]
+    """The game is over: the seats are paid for the colours that they hold now."""
     s.outcome = why
     s.laid = 0
-    s.chosen = NO_SLOT
+    s.offered = NO_TILE
+    score(t, s)
     pay(s)
     close_game(s, ENDED)
 
 
 @kernel
+def score(t, s):
+    points = np.zeros(COLOURS, np.int64)
+    add_up(t, s, points)
+    for p in range(s.players):
+        s.score[p] = points[s.colour_of[p]]
+
+
+@kernel
 def pay(s):
-    """The best score wins; who plays alone is paid by the points, whatever the number of sections."""
+    """The best score wins; who plays alone is paid by the points for each section (M-18.7)."""
     if s.players == 1:
-        pay_all(s, s.score[0] / (PAYING_ALONE * s.sections))
+        pay_all(s, max(-1.0, min(1.0, s.score[0] / (PAYING_ALONE * s.sections))))
         return
     best, winners = s.score[0], 0
     for p in range(s.players):
