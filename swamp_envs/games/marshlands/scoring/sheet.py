@@ -1,0 +1,42 @@
+"""The Sacred Marshlands: the score sheet for people: who gets how much, for what, on which cells (M-28.7)."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ....core.game import Variant
+from ....core.header import NOBODY
+from ..board import SECTION
+from ..components.layout import SEGMENTS
+from .lines import KINDS_OF_POINTS, LINE, MOST_LINES, list_scores
+from .survey import SURVEY, make_survey
+
+
+class ScoreLine(NamedTuple):
+    """One line; its cells are those of the construction that lie in the colour's sections."""
+
+    colour: int
+    kind: str
+    cells: tuple[int, ...]
+    points: int
+
+
+def score_sheet(variant: Variant, s: np.record) -> list[ScoreLine]:
+    """All that counts on the board as it is."""
+    t: Any = variant.tables[s.pack]
+    lines = np.empty(MOST_LINES, LINE)
+    found = np.zeros(1, SURVEY)[0]
+    make_survey(t, s, found)
+    return [_score_line(s, found, line) for line in lines[: list_scores(t, s, lines)]]
+
+
+def _score_line(s: np.record, found: Any, line: np.record) -> ScoreLine:
+    kind = KINDS_OF_POINTS[line.kind]
+    single = kind in ("fishery", "reed", "village", "hole")
+    nodes = [int(line.node)] if single else np.flatnonzero(found.root == found.root[line.node])
+    cells = sorted({int(node) // SEGMENTS for node in nodes})
+    return ScoreLine(int(line.colour), kind, tuple(c for c in cells if _owner(s, c) == line.colour), int(line.points))
+
+
+def _owner(s: np.record, cell: int) -> int:
+    return NOBODY if SECTION[cell] < 0 else int(s.owner[SECTION[cell]])
