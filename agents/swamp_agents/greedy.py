@@ -4,7 +4,7 @@ import numpy as np
 
 from swamp_envs import Game, Variant
 from swamp_envs.core import loops
-from swamp_envs.core.dispatch import imagine, room_of, suggest, suggest_cooperative
+from swamp_envs.core.dispatch import imagine, room_of, suggest, suggest_cooperative, suggest_planned
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.registry import game, games
 from swamp_envs.play.agents import AgentError
@@ -53,6 +53,16 @@ class Cooperative(Greedy):
         suggest_rows_cooperatively(*arrays)
 
 
+class Planner(Greedy):
+    """Greedy for what may come of a position, by the game's own `suggest_planned`."""
+
+    name = "planner"
+    verb = "suggest_planned"
+
+    def _decide(self, *arrays: np.ndarray) -> None:
+        suggest_rows_planned(*arrays)
+
+
 @kernel
 def suggest_rows(tables, states, seen, room, seeds, actions):
     """What each deciding seat would do, whatever is hidden from it; `seen` has room for one state."""
@@ -71,3 +81,13 @@ def suggest_rows_cooperatively(tables, states, seen, room, seeds, actions):
         seen[0] = states[i]
         imagine(t, seen[0], seeds[i])
         actions[i] = suggest_cooperative(t, seen[0], room[0], seeds[i])
+
+
+@kernel
+def suggest_rows_planned(tables, states, seen, room, seeds, actions):
+    """The same with an eye to what may come."""
+    for i in range(states.shape[0]):
+        t = tables[states[i].pack]
+        seen[0] = states[i]
+        imagine(t, seen[0], seeds[i])
+        actions[i] = suggest_planned(t, seen[0], room[0], seeds[i])

@@ -203,6 +203,12 @@ def suggest_cooperative(t, s, room, seed):
 
 
 @_open_verb
+def suggest_planned(t, s, room, seed):
+    """The same where what may come of a position counts more than what it is worth at once."""
+    return NO_SUGGESTION
+
+
+@_open_verb
 def imagine(t, s, seed):
     """Put in the place of all that the deciding seat cannot see what may be there, by the seed and nothing hidden.
 

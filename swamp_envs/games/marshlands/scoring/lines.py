@@ -48,6 +48,12 @@ def list_scores(t, s, lines):
     """Write all that counts on the board as it is; returns how many lines."""
     found = np.zeros(1, SURVEY)[0]
     make_survey(t, s, found)
+    return write_lines(t, s, found, lines)
+
+
+@kernel
+def write_lines(t, s, found, lines):
+    """The same where the board has been surveyed."""
     n = 0
     for cell in range(CELLS):
         if s.tile[cell] == NO_TILE:

@@ -1,0 +1,161 @@
+"""Greedy for the Marshlands: tries every place for every tile in the hand and takes what leaves the best board.
+
+`greedy` counts the points of now; `planner` also what may be linked and closed later, for that never comes by chance.
+"""
+
+import numpy as np
+
+from swamp_envs.core.kernel import kernel
+from swamp_envs.core.rng import mix, throw
+from swamp_envs.games.marshlands.components.layout import FISHERY, REED
+from swamp_envs.games.marshlands.rules.deciding import legal, tile_at_hand
+from swamp_envs.games.marshlands.rules.hands import tile_in
+from swamp_envs.games.marshlands.rules.laying import lay, list_places
+from swamp_envs.games.marshlands.scoring.lines import FISHERY_POINTS, REED_POINTS
+from swamp_envs.games.marshlands.state import ROTATIONS, Action, Eclipse, Phase
+from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE
+from swamp_envs.games.marshlands.villages import village_cell
+
+from .outlook import NOW, PLAN, worth_to
+
+TIES = 1e-3  # chance, smaller than any difference in points
+CHANCES = 1 << 20
+
+
+@kernel
+def suggest(t, s, room, seed):
+    """What scores most at once."""
+    room.dice[0] = mix(seed)
+    return decide(t, s, room, NOW)
+
+
+@kernel
+def suggest_planned(t, s, room, seed):
+    """What promises most."""
+    room.dice[0] = mix(seed)
+    return decide(t, s, room, PLAN)
+
+
+@kernel
+def decide(t, s, room, w):
+    phase = s.phase
+    if phase == Phase.TURN:
+        return decide_turn(t, s, room, w)
+    if phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
+        return best_place(t, s, room, tile_at_hand(s), w)[0]
+    if phase == Phase.ORIENT:
+        return best_orientation(t, s, room, w)
+    if phase == Phase.OFFER:
+        return decide_offer(t, s, room, w)
+    if phase == Phase.ECLIPSE:
+        return best_eclipse(t, s, room, w)[0]
+    return np.int64(Action.TAKE_VILLAGE if legal(t, s, room.moves[0]) == 2 else Action.TAKE_TILE)
+
+
+@kernel
+def chance(room):
+    return TIES * throw(room.dice, 0, CHANCES) / CHANCES
+
+
+@kernel
+def own_colour(s):
+    return np.int64(s.colour_of[s.seat])
+
+
+@kernel
+def best_place(t, s, room, tile, w):
+    """The best place of a tile, and what the board is worth then; (-1, -inf) if it has none."""
+    choice, best = -1, -np.inf
+    for k in range(list_places(t, s, own_colour(s), tile, room.moves[1])):
+        place = np.int64(room.moves[1, k])
+        worth = worth_after(t, s, room, tile, place - Action.PLACE, w) + chance(room)
+        if worth > best:
+            choice, best = place, worth
+    return choice, best
+
+
+@kernel
+def worth_after(t, s, room, tile, place, w):
+    """What the board is worth to the deciding seat with a tile on a place; the eclipse brings another colour."""
+    if tile == ECLIPSE_TILE:
+        return best_eclipse(t, s, room, w)[1]
+    room.scratch[0] = s
+    lay(room.scratch[0], place // ROTATIONS, place % ROTATIONS, tile)
+    return worth_to(t, room.scratch[0], room, own_colour(s), w)
+
+
+@kernel
+def decide_turn(t, s, room, w):
+    """Lay what leaves the best board; where every lay does harm, offer what one can spare best."""
+    n = legal(t, s, room.moves[0])
+    first, choice, best = np.int64(room.moves[0, 0]), -1, -np.inf
+    for k in range(n):
+        action = np.int64(room.moves[0, k])
+        if Action.LAY <= action < Action.OFFER:
+            worth = best_place(t, s, room, tile_in(s, s.seat, action - Action.LAY), w)[1]
+            if worth > best:
+                choice, best = action, worth
+    least = worth_to(t, s, room, own_colour(s), w) - w.patience
+    if choice >= 0 and (best >= least or (first != Action.DONE and room.moves[0, n - 1] < Action.OFFER)):
+        return choice
+    return first if first == Action.DONE else spare(t, s, room, n)
+
+
+@kernel
+def spare(t, s, room, n):
+    """Of the tiles that may be offered the one with the least on it."""
+    choice, least = -1, np.inf
+    for k in range(n):
+        action = np.int64(room.moves[0, k])
+        if action >= Action.OFFER:
+            value = value_of(t, s.hand[s.seat, action - Action.OFFER]) + chance(room)
+            if value < least:
+                choice, least = action, value
+    return choice
+
+
+@kernel
+def value_of(t, tile):
+    """What is printed on a tile that is worth points by itself."""
+    kind = t.kind[tile]
+    value = 0.0
+    for segment in range(t.segments[kind]):
+        marks = t.marks[kind, segment]
+        value += FISHERY_POINTS * (marks & FISHERY != 0) + REED_POINTS * (marks & REED != 0)
+    return value
+
+
+@kernel
+def decide_offer(t, s, room, w):
+    """A tile more is welcome unless it does harm, wherever it is laid."""
+    stay = worth_to(t, s, room, own_colour(s), w)
+    if s.oriented[s.seat] and best_place(t, s, room, np.int64(s.offered), w)[1] <= stay:
+        return np.int64(Action.NO)
+    return np.int64(Action.YES)
+
+
+@kernel
+def best_orientation(t, s, room, w):
+    """The way the village may lie that promises most."""
+    choice, best = -1, -np.inf
+    for k in range(legal(t, s, room.moves[0])):
+        action = np.int64(room.moves[0, k])
+        room.scratch[0] = s
+        room.scratch[0].rot[village_cell(s, own_colour(s))] = action - Action.ORIENT
+        worth = worth_to(t, room.scratch[0], room, own_colour(s), w) + chance(room)
+        if worth > best:
+            choice, best = action, worth
+    return choice
+
+
+@kernel
+def best_eclipse(t, s, room, w):
+    """The colour to change to, and what it is worth."""
+    choice, best = -1, -np.inf
+    for k in range(1, s.players):
+        if k == 1 or s.eclipse == Eclipse.SIMPLE:
+            colour = np.int64(s.colour_of[(s.seat + k) % s.players])
+            worth = worth_to(t, s, room, colour, w)
+            if worth > best:
+                choice, best = Action.ECLIPSE + k - 1, worth
+    return choice, best

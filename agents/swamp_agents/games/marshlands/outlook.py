@@ -1,0 +1,237 @@
+"""What a board of the Marshlands is worth to a colour: the points it would score now, and what may come of the rest."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from swamp_envs.core.header import record_dtype
+from swamp_envs.core.kernel import kernel
+from swamp_envs.games.marshlands.acts import ACT_ROWS
+from swamp_envs.games.marshlands.board import CELLS, NEXT, NOWHERE, SIDES, place_of
+from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, REED, SEGMENTS, SLOTS
+from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
+from swamp_envs.games.marshlands.scoring.lines import (
+    FISHERY_POINTS,
+    LINE,
+    MOST_LINES,
+    PER_SEGMENT,
+    POND_POINTS,
+    REED_POINTS,
+    WEAK,
+    write_lines,
+)
+from swamp_envs.games.marshlands.scoring.links import LINKED, first_water, link_of
+from swamp_envs.games.marshlands.scoring.survey import SURVEY, make_survey, owner_of
+from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
+from swamp_envs.games.marshlands.state import ACTIONS, COLOURS, NO_TILE, STATE
+from swamp_envs.games.marshlands.villages import village_cell
+
+
+class Weights(NamedTuple):
+    """What may come of a board, next to the points that it has."""
+
+    rival: float  # a point of the best of the others
+    link: float  # chance that water which is open is linked in the end
+    close: float  # chance that one open side of a garden, copse, field or pond is closed in the end
+    landing: float  # chance that a field without a landing point gets one
+    reach: float  # points for each side over which the own network may grow
+    most_reach: float  # so many sides count
+    approach: float  # chance, for each cell on the way, that water which has to be brought to the centre gets there
+    patience: float  # points that a lay may cost before one would rather offer a tile
+
+
+NOW = Weights(rival=0.0, link=0.0, close=0.0, landing=0.0, reach=0.0, most_reach=0.0, approach=0.0, patience=0.0)
+PLAN = Weights(rival=0.1, link=0.6, close=0.5, landing=0.3, reach=0.4, most_reach=6.0, approach=0.85, patience=2.0)
+
+FAR = 99
+SHUT = 100  # openings of what runs off the board, where nothing is ever closed
+FROM_CENTRE = np.array([sum(map(abs, place_of(cell))) for cell in range(CELLS)])  # in steps
+
+# What the kernels need to work: made once by whoever asks them.
+ROOM = record_dtype(
+    ("scratch", STATE, (1,)),
+    ("survey", SURVEY, (1,)),
+    ("blank", SURVEY, (1,)),
+    ("lines", LINE, (MOST_LINES,)),
+    ("openings", "i2", (NODES,)),  # of the root of each region: sides over which it goes on
+    ("hope", "f4", (NODES,)),  # of the root of each construction: the chance that it is linked in the end
+    ("moves", "i4", (2, ACTIONS.size)),
+    ("dice", "u8", (1,)),
+)
+
+
+@kernel
+def worth_to(t, s, room, colour, w):
+    """What the board as it is is worth to a colour."""
+    room.survey[0] = room.blank[0]
+    found = room.survey[0]
+    make_survey(t, s, found)
+    worth = points_now(t, s, found, room.lines, colour, w)
+    return worth + promise(t, s, found, room, colour, w) if w.link else worth
+
+
+@kernel
+def points_now(t, s, found, lines, colour, w):
+    """The own points, less a part of the best other's."""
+    points = np.zeros(COLOURS, np.int64)
+    for k in range(write_lines(t, s, found, lines)):
+        points[lines[k].colour] += lines[k].points
+    best = -np.inf
+    for p in range(s.players):
+        other = s.colour_of[p]
+        if other != colour:
+            best = max(best, np.float64(points[other]))
+    return points[colour] - (w.rival * best if s.players > 1 else 0.0)
+
+
+# --- what may come ----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def promise(t, s, found, room, colour, w):
+    """Points that what is not finished or not linked may bring."""
+    for node in range(NODES):
+        room.openings[node] = 0
+        room.hope[node] = 0.0
+    for cell in range(CELLS):
+        if s.tile[cell] != NO_TILE:
+            count_openings(t, s, cell, found, room.openings)
+    base = base_of(t, s, found, colour)
+    certain = certainty(t, s, found, base, colour, w)
+    can_link = base != NOWHERE and room.openings[found.root[base]] > 0
+    more = 0.0
+    for cell in range(CELLS):
+        if s.tile[cell] != NO_TILE and owner_of(s, cell) == colour:
+            more += promise_of_water(t, s, cell, found, room, base, certain, can_link, w)
+    for node in range(NODES):
+        if found.root[node] == node and found.segments[node, colour]:
+            more += promise_of_land(t, s, node, found, room, colour, w)
+    return more + reach_of(found, room.openings, base, w)
+
+
+@kernel
+def base_of(t, s, found, colour):
+    """The water from which the own network grows: the target's or, where it has to be brought there, the village's."""
+    target = found.target[colour]
+    cell = village_cell(s, colour)
+    if not ACT_ROWS[s.act].joined_by_centre or cell == NOWHERE:
+        return target
+    water = first_water(t, s, cell)
+    return target if link_of(s, found, water, colour) == LINKED else water
+
+
+@kernel
+def certainty(t, s, found, base, colour, w):
+    """The chance that the network is linked to its target in the end, by how far the nearest of its ends is away."""
+    if base == found.target[colour]:
+        return 1.0
+    nearest = FAR
+    for cell in range(CELLS):
+        if s.tile[cell] == NO_TILE and owner_of(s, cell) == colour and meets(t, s, cell, found, base):
+            nearest = min(nearest, FROM_CENTRE[cell])
+    return w.approach**nearest if nearest < FAR else 0.0
+
+
+@kernel
+def meets(t, s, cell, found, base):
+    """Whether water of the network comes out towards an empty cell."""
+    for side in range(SIDES):
+        beyond = NEXT[cell, side]
+        if beyond != NOWHERE and s.tile[beyond] != NO_TILE and shows(t, s, beyond, (side + 2) % SIDES, found, base):
+            return True
+    return False
+
+
+@kernel
+def shows(t, s, cell, side, found, base):
+    """Whether water of the network comes out on a side of a tile."""
+    for slot in range(SLOTS):
+        segment = segment_at(t, s, cell, side, slot)
+        if segment != CLOSED and found.root[cell * SEGMENTS + segment] == found.root[base]:
+            return True
+    return False
+
+
+@kernel
+def count_openings(t, s, cell, found, openings):
+    """For each region of a tile the sides on which it faces an empty cell; off the board nothing is ever closed."""
+    for side in range(SIDES):
+        beyond = NEXT[cell, side]
+        if beyond != NOWHERE and s.tile[beyond] != NO_TILE:
+            continue
+        for slot in range(SLOTS):
+            segment = segment_at(t, s, cell, side, slot)
+            if segment != CLOSED and is_first(t, s, cell, side, slot):
+                openings[found.root[cell * SEGMENTS + segment]] += 1 if beyond != NOWHERE else SHUT
+
+
+@kernel
+def is_first(t, s, cell, side, slot):
+    """Whether a slot is its segment's first on that side."""
+    return slot == 0 or segment_at(t, s, cell, side, slot) != segment_at(t, s, cell, side, slot - 1)
+
+
+@kernel
+def chance_of_link(found, room, water, base, certain, can_link, w):
+    """The chance that a water segment is linked in the end."""
+    if base == NOWHERE:
+        return 0.0
+    if found.home[water] == found.home[base]:
+        return certain
+    return w.link * certain if can_link and 0 < room.openings[found.root[water]] < SHUT else 0.0
+
+
+@kernel
+def promise_of_water(t, s, cell, found, room, base, certain, can_link, w):
+    """Fisheries and reed beds that may be linked yet, ponds that may be closed; notes which land may be linked."""
+    kind = t.kind[s.tile[cell]]
+    more = 0.0
+    for segment in range(t.segments[kind]):
+        if t.land[kind, segment] != WATER:
+            continue
+        water = cell * SEGMENTS + segment
+        chance = chance_of_link(found, room, water, base, certain, can_link, w)
+        note_hope(t, kind, cell, segment, found, room, chance)
+        marks = t.marks[kind, segment]
+        if chance < 1.0:
+            more += chance * (FISHERY_POINTS - WEAK) * (marks & FISHERY != 0)
+            more += chance * (REED_POINTS - WEAK) * (marks & REED != 0)
+        openings = np.int64(room.openings[found.root[water]])
+        if marks & FROG and openings and not found.is_canal[found.root[water]]:
+            more += POND_POINTS * w.close**openings
+    return more
+
+
+@kernel
+def note_hope(t, kind, cell, water, found, room, chance):
+    for other in range(t.segments[kind]):
+        is_field = t.land[kind, other] == FIELD
+        leads = t.serves[kind, water] if is_field else t.beside[kind, water]
+        if t.land[kind, other] != WATER and (leads >> other) & 1:
+            root = found.root[cell * SEGMENTS + other]
+            room.hope[root] = max(room.hope[root], np.float32(chance))
+
+
+@kernel
+def promise_of_land(t, s, root, found, room, colour, w):
+    """What a garden, copse or field may bring beyond what it does now."""
+    land = t.land[t.kind[s.tile[root // SEGMENTS]], root % SEGMENTS]
+    if land == WATER:
+        return 0.0
+    openings = np.int64(room.openings[root])
+    is_shut = openings >= SHUT or (found.open[root] and openings == 0)
+    if is_shut or (openings == 0 and found.link[root] == LINKED):
+        return 0.0
+    chance = w.close**openings * max(room.hope[root], w.link * w.link)
+    if land == FIELD:
+        worth = found.segments[root, colour] + found.cows[root, colour]
+        return chance * worth * (1.0 if found.has_landing[root] else w.landing)
+    return chance * PER_SEGMENT * found.segments[root, colour]
+
+
+@kernel
+def reach_of(found, openings, base, w):
+    """Room for the own network to grow."""
+    if base == NOWHERE:
+        return 0.0
+    return w.reach * min(w.most_reach, np.float64(openings[found.root[base]] % SHUT))
