@@ -13,6 +13,7 @@ from .acts import ACTS
 from .board import SECTIONS
 from .components import TABLES, load_packs
 from .state import ACTIONS, ECLIPSES, OBS, PHASES, SEATS, STATE
+from .words import WORDS
 
 AS_MANY_AS_CAN = 0
 
@@ -68,6 +69,7 @@ GAME = Game(
     auditing=audit,
     notation=notation,
     drawing=drawing,
+    words=WORDS,
     tables=TABLES,
     load_packs=load_packs,
     variants={

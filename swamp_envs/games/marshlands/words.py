@@ -1,0 +1,45 @@
+"""The Sacred Marshlands in words (RULES.md, parts 7 and 26)."""
+
+from typing import TYPE_CHECKING
+
+from ...core.words import Said, Words
+from .board import CELL_NAMES
+from .state import HAND_SLOTS, VILLAGE_SLOT
+
+if TYPE_CHECKING:
+    from ...core.match import Match
+
+_TURNS = ("as it is printed", "a quarter turn clockwise", "upside down", "a quarter turn anticlockwise")
+_SEATS_ON = ("next to you", "two seats on", "three seats on")
+_SLOTS = tuple(f"tile {slot}" for slot in range(HAND_SLOTS))
+_SLOTS_AND_VILLAGE = (*_SLOTS, "the village")
+
+
+def _tile(match: "Match", slot: int) -> str:
+    d = match.to_dict()
+    return "" if slot == VILLAGE_SLOT else d["hands"][d["seat"]][slot]
+
+
+WORDS = Words(
+    phases={
+        "orient": Said("choose how your village lies", clauses=("M-7.2", "M-7.6")),
+        "turn": Said("choose a tile to lay, or one to offer to the others", clauses=("M-7.1", "M-7.3")),
+        "place": Said("lay the tile", clauses=("M-3.1", "M-3.2", "M-3.3", "M-3.5")),
+        "eclipse": Said("the board turns: choose how far", clauses=("M-19.3",)),
+        "offer": Said("a tile is offered: lay it, or refuse it", clauses=("M-7.4", "M-7.5")),
+        "offer_place": Said("lay the tile that you have accepted", clauses=("M-7.5", "M-3.2", "M-3.3")),
+        "take": Said("choose what you take up", clauses=("M-18.2",)),
+    },
+    kinds={
+        "done": Said("lay nothing more", (), ("M-10.3", "M-7.10")),
+        "answer": Said("{0} it", (("accept", "refuse"),), ("M-7.5", "M-7.7")),
+        "lay": Said(
+            "lay {0} of your hand", ((*_SLOTS, "the village"),), ("M-3.1",), {VILLAGE_SLOT: ("M-12.2",)}, _tile
+        ),
+        "offer": Said("give {0} of your hand away", (_SLOTS,), ("M-7.3", "M-18.4"), more=_tile),
+        "place": Said("lay it on {0}, {1}", (CELL_NAMES, _TURNS), ("M-3.8",)),
+        "orient": Said("turn the village so that it lies {0}", (_TURNS,), ("M-7.2",)),
+        "eclipse": Said("take the colour of the player {0}", (_SEATS_ON,), ("M-19.3",)),
+        "take": Said("take {0}", (("the top of the deck", "a village that is set aside"),), ("M-18.2",)),
+    },
+)

@@ -1,0 +1,60 @@
+"""What the committed records of the Marshlands (tests/records/marshlands) must show, by file name: options, and a test
+of one ply."""
+
+from swamp_envs import Match
+
+
+def ended(outcome: str) -> object:
+    """Over for that reason."""
+    return lambda before, move, after: after.to_dict()["outcome"] == outcome
+
+
+def filled_by_a_gift(before: Match, move: str, after: Match) -> bool:
+    return after.to_dict()["outcome"] == "full" and before.phase == "offer_place"
+
+
+def turned_for_a_gift(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "orient" and after.phase == "offer_place"
+
+
+def laid_a_village(before: Match, move: str, after: Match) -> bool:
+    return before.to_dict()["chosen"] == 30
+
+
+def laid_a_joker(before: Match, move: str, after: Match) -> bool:
+    return sum(tile.startswith("joker") for tile in after.to_dict()["board"].values()) == 2
+
+
+def changed_places(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "eclipse"
+
+
+def went_on_turning(before: Match, move: str, after: Match) -> bool:
+    first, then = before.to_dict(), after.to_dict()
+    return first["mad_by"] != -1 and first["colour_of"] != then["colour_of"]
+
+
+def took_a_village(before: Match, move: str, after: Match) -> bool:
+    return move == "tv"
+
+
+def laid_three(before: Match, move: str, after: Match) -> bool:
+    return before.to_dict()["laid"] == 2 and before.phase == "place"
+
+
+ALONE = {"act": "act8"}
+MOMENTS = {
+    "act 1, refused by all": ({"players": 2}, ended("refused")),
+    "act 1, a section filled": ({}, ended("full"), "planner"),
+    "act 1, filled by a gift": ({"players": 3}, filled_by_a_gift, "greedy"),
+    "act 1, the deck used up": ({}, ended("deck"), "greedy"),
+    "act 1, a village turned for a gift": ({}, turned_for_a_gift),
+    "act 1, both jokers": ({"players": 4}, laid_a_joker),
+    "act 2, a village laid": ({"act": "act2"}, laid_a_village),
+    "act 3": ({"act": "act3", "players": 3}, ended("refused"), "planner"),
+    "act 8, a village taken": (ALONE, took_a_village),
+    "act 8, all filled": (ALONE, ended("full"), "planner"),
+    "eclipse": ({"eclipse": "simple"}, changed_places),
+    "mad eclipse": ({"eclipse": "mad", "act": "act2", "players": 3}, went_on_turning),
+    "three tiles a turn": ({"multi": 3, "hand_plus": True, "act": "act3"}, laid_three),
+}
