@@ -45,15 +45,15 @@ def laid_three(before: Match, move: str, after: Match) -> bool:
 ALONE = {"act": "act8"}
 MOMENTS = {
     "act 1, refused by all": ({"players": 2}, ended("refused")),
-    "act 1, a section filled": ({}, ended("full"), "planner"),
+    "act 1, a section filled": ({}, ended("full"), "greedy"),
     "act 1, filled by a gift": ({"players": 3}, filled_by_a_gift, "greedy"),
     "act 1, the deck used up": ({}, ended("deck"), "greedy"),
     "act 1, a village turned for a gift": ({}, turned_for_a_gift),
     "act 1, both jokers": ({"players": 4}, laid_a_joker),
     "act 2, a village laid": ({"act": "act2"}, laid_a_village),
-    "act 3": ({"act": "act3", "players": 3}, ended("refused"), "planner"),
+    "act 3": ({"act": "act3", "players": 3}, ended("refused"), "greedy"),
     "act 8, a village taken": (ALONE, took_a_village),
-    "act 8, all filled": (ALONE, ended("full"), "planner"),
+    "act 8, all filled": (ALONE, ended("full"), "greedy"),
     "eclipse": ({"eclipse": "simple"}, changed_places),
     "mad eclipse": ({"eclipse": "mad", "act": "act2", "players": 3}, went_on_turning),
     "three tiles a turn": ({"multi": 3, "hand_plus": True, "act": "act3"}, laid_three),
