@@ -1,8 +1,7 @@
-"""The Sacred Marshlands: placeholder."""
+"""The Sacred Marshlands: the board as SVG and as text for a terminal; a pack's tiles as pictures."""
 
+from .console import ansi
+from .picture import svg
+from .sheets import pack_svg
 
-def svg(*a, **k):
-    raise NotImplementedError
-
-
-ansi = svg
+__all__ = ["ansi", "pack_svg", "svg"]

@@ -11,6 +11,8 @@ from ..components.layout import SEGMENTS
 from .lines import KINDS_OF_POINTS, LINE, MOST_LINES, list_scores
 from .survey import SURVEY, make_survey
 
+ON_ONE_CELL = ("fishery", "reed", "village", "hole")
+
 
 class ScoreLine(NamedTuple):
     """One line; its cells are those of the construction that lie in the colour's sections."""
@@ -21,22 +23,24 @@ class ScoreLine(NamedTuple):
     points: int
 
 
-def score_sheet(variant: Variant, s: np.record) -> list[ScoreLine]:
-    """All that counts on the board as it is."""
-    t: Any = variant.tables[s.pack]
+def score_sheet(variant: Variant, s: Any) -> list[ScoreLine]:
+    """All that counts on the board of a state as it is."""
+    return sheet_of(variant.tables[s.pack], s)
+
+
+def sheet_of(t: Any, s: Any) -> list[ScoreLine]:
     lines = np.empty(MOST_LINES, LINE)
     found = np.zeros(1, SURVEY)[0]
     make_survey(t, s, found)
     return [_score_line(s, found, line) for line in lines[: list_scores(t, s, lines)]]
 
 
-def _score_line(s: np.record, found: Any, line: np.record) -> ScoreLine:
+def _score_line(s: Any, found: Any, line: Any) -> ScoreLine:
     kind = KINDS_OF_POINTS[line.kind]
-    single = kind in ("fishery", "reed", "village", "hole")
-    nodes = [int(line.node)] if single else np.flatnonzero(found.root == found.root[line.node])
+    nodes = [line.node] if kind in ON_ONE_CELL else np.flatnonzero(found.root == found.root[line.node])
     cells = sorted({int(node) // SEGMENTS for node in nodes})
     return ScoreLine(int(line.colour), kind, tuple(c for c in cells if _owner(s, c) == line.colour), int(line.points))
 
 
-def _owner(s: np.record, cell: int) -> int:
+def _owner(s: Any, cell: int) -> int:
     return NOBODY if SECTION[cell] < 0 else int(s.owner[SECTION[cell]])

@@ -1,0 +1,109 @@
+"""The board: the sections, the tiles on them, what was done last, and where the tile at hand may be laid."""
+
+from swamp_envs.view.svg import Markup, Point, element, group, path, rect, text
+
+from ..board import CELL_NAMES, CELLS, NEXT, NOWHERE, SECTION, WIDTH
+from .emblems import placed
+from .looks import COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, SOFT, Colour
+from .reading import Position
+from .story import Last
+from .tiles import TILE
+
+CELL = 58.0
+SIDE = CELL * WIDTH
+RULER = 22.0
+
+
+def corner(cell: int) -> Point:
+    return cell % WIDTH * CELL, cell // WIDTH * CELL
+
+
+def look_of(p: Position, cell: int) -> Colour:
+    owner = p.owner(cell)
+    return NOBODYS if owner < 0 else COLOURS[owner]
+
+
+def board(p: Position, done: Last | None) -> Markup:
+    """The board with its frame and coordinates."""
+    frame = rect(-7, -7, SIDE + 14, SIDE + 14, rx=8, fill=FRAME)
+    return group(
+        frame,
+        *[empty_cell(p, cell) for cell in range(CELLS) if cell not in p.laid_tiles],
+        *[laid_tile(p, cell) for cell in p.laid_tiles],
+        grid(),
+        borders(p),
+        *[choices(p, cell, rotations) for cell, rotations in p.places.items()],
+        last_mark(done),
+        rulers(),
+    )
+
+
+def empty_cell(p: Position, cell: int) -> Markup:
+    x, y = corner(cell)
+    return rect(x, y, CELL, CELL, fill=look_of(p, cell).wash)
+
+
+def laid_tile(p: Position, cell: int) -> Markup:
+    tile, rotation = p.laid_tiles[cell]
+    picture = placed(tile.picture(rotation), corner(cell), CELL / TILE)
+    return element("g", picture, data_cell=CELL_NAMES[cell], data_tile=f"{tile.name}@{rotation}")
+
+
+def grid() -> Markup:
+    """Thin lines between cells."""
+    steps = [s for k in range(1, WIDTH) for s in ("M", (0, k * CELL), f"h {SIDE}", "M", (k * CELL, 0), f"v {SIDE}")]
+    return path(*steps, stroke=INK, stroke_width=0.6, opacity=0.35)
+
+
+def borders(p: Position) -> Markup:
+    """The outlines of the sections in their owners' colours, each a little inside."""
+    lines = []
+    for cell in range(CELLS):
+        if SECTION[cell] >= 0:
+            steps = [step for side in range(4) if is_border(cell, side) for step in edge(cell, side)]
+            if steps:
+                lines.append(path(*steps, fill="none", stroke=look_of(p, cell).fill, stroke_width=3.4))
+    return group(*lines, stroke_linecap="square")
+
+
+def is_border(cell: int, side: int) -> bool:
+    beyond = NEXT[cell, side]
+    return beyond == NOWHERE or SECTION[beyond] != SECTION[cell]
+
+
+def edge(cell: int, side: int) -> tuple[str | Point, ...]:
+    """One side of a cell, drawn a little inside it."""
+    (x, y), inset = corner(cell), 1.9
+    a, b = inset, CELL - inset
+    ends = (((0, a), (CELL, a)), ((b, 0), (b, CELL)), ((0, b), (CELL, b)), ((a, 0), (a, CELL)))[side]
+    return "M", (x + ends[0][0], y + ends[0][1]), "L", (x + ends[1][0], y + ends[1][1])
+
+
+def choices(p: Position, cell: int, rotations: list[int]) -> Markup:
+    """A cell where the tile at hand may be laid, with the rotations that fit."""
+    x, y = corner(cell)
+    light = rect(x + 4, y + 4, CELL - 8, CELL - 8, rx=7, fill=GLOW, fill_opacity=0.75, stroke=EMBER, stroke_width=2)
+    words = text(x + CELL / 2, y + CELL / 2 - 2, CELL_NAMES[cell], font_size=12, fill=INK, text_anchor="middle")
+    turns = "@" + "".join(map(str, rotations))
+    small = text(x + CELL / 2, y + CELL / 2 + 14, turns, font_size=12, fill=EMBER, text_anchor="middle")
+    return element("g", light, words, small, data_place=CELL_NAMES[cell])
+
+
+def last_mark(done: Last | None) -> Markup:
+    if not done or done.cell < 0:
+        return group()
+    x, y = corner(done.cell)
+    ring = {"fill": "none", "rx": 5}
+    return element(
+        "g",
+        rect(x + 1, y + 1, CELL - 2, CELL - 2, **ring, stroke="#ffffff", stroke_width=6),
+        rect(x + 1, y + 1, CELL - 2, CELL - 2, **ring, stroke=EMBER, stroke_width=3.4),
+        data_last=CELL_NAMES[done.cell],
+    )
+
+
+def rulers() -> Markup:
+    """The names of columns and rows."""
+    names = [text((k + 0.5) * CELL, -13, CELL_NAMES[k][0]) for k in range(WIDTH)]
+    rows = [text(-18, (k + 0.5) * CELL + 4, CELL_NAMES[k * WIDTH][1:]) for k in range(WIDTH)]
+    return group(*names, *rows, font_size=12, fill=SOFT, text_anchor="middle")

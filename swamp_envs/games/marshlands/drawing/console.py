@@ -1,0 +1,131 @@
+"""The Sacred Marshlands as text: at most 100 columns, and the same words with colours or without."""
+
+from textwrap import wrap
+from typing import Any
+
+from swamp_envs.view import ansi as terminal
+
+from ..board import CELL_NAMES, WIDTH
+from ..components.mosaics import SIZE, turned
+from ..scoring.lines import KINDS_OF_POINTS
+from .looks import COLOURS, NOBODYS
+from .reading import Position, read
+from .story import SHORT, Last, headline, read_last, seat_name, stock_words, table_words
+
+ROWS = (0, 2, 4)  # of a mosaic's five that are shown
+LEGEND = (
+    "~ canal  o end  = landing  f fishery",
+    'r reed bed  " garden  ^ copse  # built',
+    ". field  q frog  & cow  % joker",
+)
+SIGNS = dict(zip("WELTRGKFJVXM", '~o=fr"^.%###', strict=True))
+DEEP, WOODEN, LEAFY, SUNNY = "#005faf", "#875f00", "#005f00", "#af5f00"
+INKS = {"~": DEEP, "o": DEEP, "=": WOODEN, "f": "#af0000", "r": WOODEN, '"': SUNNY, "^": LEAFY, "%": LEAFY}
+GROUNDS = dict.fromkeys("~o=fr", "#87d7ff") | {'"': "#ffd787", "^": "#87af5f", "%": "#87af5f"}
+GREEN, BLACK, GREY = "#d7ffaf", "#000000", "#767676"
+
+
+def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str:
+    """The board and the state of play as lines of text; without colour it says the same."""
+    p, done = read(d), read_last(last)
+    return terminal.beside(board(p, done, colour), panel(p, done, colour), gap=2) + "\n"
+
+
+# ---------------------------------------------------------------- the board
+
+
+def board(p: Position, done: Last | None, colour: bool) -> list[str]:
+    """Three lines for each row of cells."""
+    head = "   " + "".join(f"  {CELL_NAMES[k][0]}  " for k in range(WIDTH))
+    lines = [head]
+    for row in range(WIDTH):
+        for k, shown in enumerate(ROWS):
+            name = f"{CELL_NAMES[row * WIDTH][1:]:>2} " if k == 1 else "   "
+            cells = [cell_line(p, row * WIDTH + column, shown, done, colour) for column in range(WIDTH)]
+            lines.append(name + "".join(cells))
+    return lines
+
+
+def cell_line(p: Position, cell: int, row: int, done: Last | None, colour: bool) -> str:
+    """Five signs of a cell."""
+    if cell not in p.laid_tiles:
+        return empty_line(p, cell, row, colour)
+    tile, rotation = p.laid_tiles[cell]
+    letters = turned(tile.mosaic.letters, rotation)
+    frogs = turned([place in tile.mosaic.frogs for place in range(SIZE * SIZE)], rotation)
+    cows = turned([place == tile.mosaic.cow and tile.cow > 0 for place in range(SIZE * SIZE)], rotation)
+    is_last = done is not None and done.cell == cell
+    line = ""
+    for place in range(row * SIZE, row * SIZE + SIZE):
+        sign = "q" if frogs[place] else "&" if cows[place] else SIGNS[letters[place]]
+        under = SIGNS[letters[place]]
+        ground = "#ffffff" if is_last and under == "." else GROUNDS.get(under, GREEN)
+        line += terminal.paint(sign, INKS.get(sign, BLACK), ground, bold=sign != ".", colour=colour)
+    return line
+
+
+def empty_line(p: Position, cell: int, row: int, colour: bool) -> str:
+    """An empty cell: whose it is, and what may be laid there."""
+    owner = p.owner(cell)
+    look = NOBODYS if owner < 0 else COLOURS[owner]
+    words = look.name[0].lower().center(5) if row == 2 and owner >= 0 else " " * 5
+    if cell in p.places:
+        words = {0: CELL_NAMES[cell].center(5), 2: ("@" + "".join(map(str, p.places[cell]))).center(5)}.get(
+            row, " " * 5
+        )
+    return terminal.paint(words, BLACK if cell in p.places else GREY, look.wash, bold=cell in p.places, colour=colour)
+
+
+# ---------------------------------------------------------------- the panel beside it
+
+
+def panel(p: Position, done: Last | None, colour: bool) -> list[str]:
+    short, long = headline(p)
+    tile = p.at_hand
+    words = stock_words(p).split(", ")
+    return [
+        "The Sacred Marshlands",
+        *wrapped(table_words(p)),
+        *wrapped(", ".join(words[:2])),
+        *wrapped(", ".join(words[2:])),
+        "",
+        terminal.paint(short, bold=True, colour=colour),
+        *wrapped(long),
+        *wrapped(f"last action: {done.words}" if done else "no action seen"),
+        *([f"{'offered' if p.offered else 'to be laid'}: {tile.name}"] if tile else []),
+        "",
+        *score_lines(p, colour),
+        "",
+        *[line for seat in range(p.players) for line in hand_lines(p, seat, colour)],
+        *LEGEND,
+    ]
+
+
+def wrapped(words: str, width: int = 40) -> list[str]:
+    return wrap(words, width)
+
+
+def score_lines(p: Position, colour: bool) -> list[str]:
+    """Points by kind, those that are not nothing."""
+    lines = []
+    for own in p.colours:
+        points = p.points(own)
+        parts = " ".join(f"{SHORT[kind]} {points[kind]}" for kind in KINDS_OF_POINTS if points[kind])
+        name = terminal.paint(
+            f"{COLOURS[own].name:7}{sum(points.values()):4}", COLOURS[own].ink, bold=True, colour=colour
+        )
+        first, *rest = wrapped(parts, 28) or [""]
+        lines += [f"{name} {first}", *(" " * 12 + line for line in rest)]
+    return lines
+
+
+def hand_lines(p: Position, seat: int, colour: bool) -> list[str]:
+    """A hand by names."""
+    name = f"{'>' if p.seat == seat else ' '}{seat} {seat_name(p, seat)}"
+    names = [tile if tile in p.parts.tiles else "?" for tile in p.hands[seat]]
+    held = [f"village#{c}" for c in p.villages if c == p.colour_of[seat] or p.options["act"] == "act8"]
+    shown = wrapped(", ".join([*names, *held]) or "nothing", 36)
+    return [
+        terminal.paint(name, COLOURS[p.colour_of[seat]].ink, bold=True, colour=colour),
+        *(f"   {line}" for line in shown),
+    ]

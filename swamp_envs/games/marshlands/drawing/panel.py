@@ -1,0 +1,114 @@
+"""Beside the board: what is going on, the tile at hand, the score by kind, and the hands."""
+
+from swamp_envs.view.svg import Markup, group, rect, text
+
+from ..scoring.lines import KINDS_OF_POINTS
+from .emblems import placed
+from .looks import BOLD, CARD, COLOURS, EMBER, FRAME, INK, RIM, SOFT
+from .reading import Position
+from .story import SHORT, Last, headline, seat_name, stock_words, table_words
+from .tiles import TILE
+
+PANEL_WIDE = 380.0
+SMALL = 40.0
+LARGE = 84.0
+
+
+def panel(p: Position, done: Last | None) -> tuple[Markup, float]:
+    """The panel and its height."""
+    y, pieces = 0.0, []
+    for piece, high in (title(p), banner(p, done), at_hand(p), table(p), *(hand(p, seat) for seat in range(p.players))):
+        if high:
+            pieces.append(group(piece, at=(0, y)))
+            y += high + 12
+    return group(*pieces), y
+
+
+def title(p: Position) -> tuple[Markup, float]:
+    name = text(0, 22, "The Sacred Marshlands", font_size=24, font_weight="bold", fill="#3c4a2a")
+    said = text(0, 42, table_words(p), font_size=12.5, fill=SOFT)
+    return group(name, said, text(0, 58, stock_words(p), font_size=11, fill=SOFT)), 60.0
+
+
+def banner(p: Position, done: Last | None) -> tuple[Markup, float]:
+    """Who decides what, or how the game has ended; and the last action."""
+    short, long = headline(p)
+    ground = rect(0, 0, PANEL_WIDE, 66, rx=9, fill=FRAME)
+    words = text(16, 24, short, font_size=16, fill="#ffffff", font_weight="bold")
+    last = f"last action: {done.words}" if done else "no action seen"
+    return group(
+        ground,
+        words,
+        text(16, 41, long, font_size=12, fill="#e9e2cb"),
+        text(16, 57, last, font_size=11, fill="#ffe27a"),
+    ), 66.0
+
+
+def at_hand(p: Position) -> tuple[Markup, float]:
+    """The tile that is about to be laid, in all its rotations that fit somewhere."""
+    tile = p.at_hand
+    if tile is None:
+        return group(), 0.0
+    label = text(0, 12, f"{'Offered' if p.offered else 'To be laid'}: {tile.name}", font_size=12.5, fill=EMBER)
+    fitting = sorted({rotation for rotations in p.places.values() for rotation in rotations}) or [0]
+    step = LARGE + 10
+    pieces = [placed(tile.picture(r), (k * step, 20), LARGE / TILE) for k, r in enumerate(fitting)]
+    names = [
+        text(k * step + LARGE / 2, 34 + LARGE, f"@{r}", font_size=11, fill=SOFT, text_anchor="middle")
+        for k, r in enumerate(fitting)
+    ]
+    return group(label, *pieces, *names), LARGE + 36
+
+
+def table(p: Position) -> tuple[Markup, float]:
+    """The score by kind, a row for each colour."""
+    step, first = 28.5, 72.0
+    head = [
+        text(first + step * (k + 0.5), 14, SHORT[kind], font_size=10, fill=SOFT, text_anchor="middle")
+        for k, kind in enumerate(KINDS_OF_POINTS)
+    ]
+    rows = [group(*row(p, colour, first, step), at=(0, 20 + 26 * k)) for k, colour in enumerate(p.colours)]
+    high = 26.0 + 26 * len(rows)
+    return group(rect(0, 0, PANEL_WIDE, high, rx=8, fill=CARD, stroke=RIM), *head, *rows), high
+
+
+def row(p: Position, colour: int, first: float, step: float) -> list[Markup]:
+    points, look = p.points(colour), COLOURS[colour]
+    ground = rect(4, 2, PANEL_WIDE - 8, 22, rx=6, fill=look.wash)
+    name = text(12, 18, look.name, font_size=12.5, fill=look.ink, font_weight="bold")
+    cells = [
+        text(first + step * (k + 0.5), 18, points[kind], font_size=12, fill=INK, text_anchor="middle")
+        for k, kind in enumerate(KINDS_OF_POINTS)
+        if points[kind]
+    ]
+    total = text(
+        PANEL_WIDE - 16, 18, sum(points.values()), font_size=14, fill=look.ink, font_weight="bold", text_anchor="end"
+    )
+    return [ground, name, *cells, total]
+
+
+def hand(p: Position, seat: int) -> tuple[Markup, float]:
+    """A hand: its tiles, or their backs, and the village if it is held."""
+    look = COLOURS[p.colour_of[seat]]
+    mark = "> " if p.seat == seat else ""
+    turn = ", in turn" if p.in_turn == seat and not p.over else ""
+    label = text(
+        0, 12, f"{mark}seat {seat}, {seat_name(p, seat)}{turn}", font_size=12, fill=look.ink, font_weight="bold"
+    )
+    names = list(p.hands[seat])
+    held = [c for c in p.villages if c == p.colour_of[seat] or p.options["act"] == "act8"]
+    names += [f"village#{colour}" for colour in held]
+    pieces = [group(*tile_in_hand(p, seat, name, k), at=(k * (SMALL + 5), 18)) for k, name in enumerate(names)]
+    return group(label, *pieces), SMALL + 22
+
+
+def tile_in_hand(p: Position, seat: int, name: str, slot: int) -> list[Markup]:
+    tile = p.parts.tiles.get(name)
+    if tile is None:
+        back = rect(0, 0, SMALL, SMALL, rx=4, fill="#6f8a66", stroke="#4c6347", stroke_width=1.5)
+        return [back, text(SMALL / 2, SMALL / 2 + 6, "?", font_size=17, fill="#dbe6cf", **BOLD)]
+    is_chosen = seat == p.in_turn and slot == p.chosen
+    frame = rect(
+        0, 0, SMALL, SMALL, fill="none", stroke=EMBER if is_chosen else INK, stroke_width=3 if is_chosen else 0.8
+    )
+    return [placed(tile.picture(), (0, 0), SMALL / TILE), frame]

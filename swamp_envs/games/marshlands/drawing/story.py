@@ -1,0 +1,88 @@
+"""The state of play in words, the same ones in the picture and in the terminal."""
+
+from typing import NamedTuple
+
+from ..board import CELL_NAMES
+from ..scoring.lines import KINDS_OF_POINTS
+from .looks import COLOURS
+from .reading import Position
+
+DUTIES = {
+    "orient": "chooses how the village lies",
+    "turn": "lays a tile or offers one",
+    "place": "lays the tile",
+    "eclipse": "turns the board",
+    "offer": "is offered a tile",
+    "offer_place": "lays the tile that was offered",
+    "take": "takes up a tile",
+}
+ENDS = {
+    "full": "a section is full",
+    "refused": "too many tiles were refused",
+    "deck": "the deck is used up",
+}
+DONE = {
+    "-": "laid nothing more",
+    "y": "accepted the tile",
+    "n": "refused the tile",
+    "t^": "drew a tile",
+    "tv": "took a village",
+}
+SIGNS = {
+    "h": "chose tile {} of the hand",
+    "o": "gave tile {} of the hand away",
+    "v": "turned the village {} quarters",
+    "e": "turned the board {} places",
+}
+SHORT = dict(zip(KINDS_OF_POINTS, ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole"), strict=True))
+
+
+class Last(NamedTuple):
+    """The last action: its text, in words, and the cell it was about."""
+
+    text: str
+    words: str
+    cell: int = -1
+
+
+def read_last(action: str | None) -> Last | None:
+    """The last action from its text."""
+    if action is None:
+        return None
+    name, at, rotation = action.partition("@")
+    if at and name in CELL_NAMES and rotation in ("0", "1", "2", "3"):
+        return Last(action, f"a tile on {name}", CELL_NAMES.index(name))
+    if action in DONE:
+        return Last(action, DONE[action])
+    if action[:1] in SIGNS and action[1:].isdecimal():
+        return Last(action, SIGNS[action[0]].format(action[1:]))
+    raise ValueError(f"not an action of The Sacred Marshlands: {action!r}")
+
+
+def seat_name(p: Position, seat: int) -> str:
+    return COLOURS[p.colour_of[seat]].name
+
+
+def headline(p: Position) -> tuple[str, str]:
+    """What is going on, in a short line and a longer one."""
+    if not p.over:
+        return f"{seat_name(p, p.seat)} decides", f"seat {p.seat} {DUTIES[p.phase]}"
+    best = max(sum(p.points(colour).values()) for colour in p.colours)
+    winners = [COLOURS[colour].name for colour in p.colours if sum(p.points(colour).values()) == best]
+    said = (
+        f"{best} points" if p.players == 1 else f"{' and '.join(winners)} won" if len(winners) < p.players else "A draw"
+    )
+    return said, ENDS[p.outcome]
+
+
+def table_words(p: Position) -> str:
+    """Which act, and what is played by option."""
+    said = [f"act {p.options['act'].removeprefix('act')}"]
+    said += [f"{p.options['eclipse']} eclipse"] if p.options["eclipse"] != "off" else []
+    said += [f"up to {p.options['multi']} tiles a turn"] if p.options["multi"] > 1 else []
+    said += ["one tile more in hand"] if p.options["hand_plus"] else []
+    return ", ".join(said)
+
+
+def stock_words(p: Position) -> str:
+    return f"turn {p.turn}, {len(p.deck)} tiles in the deck, {len(p.out)} out, {p.refused} refused in a row"
