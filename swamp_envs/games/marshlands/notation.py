@@ -126,6 +126,7 @@ class _Names:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
+        self._tiles: dict[int, Counter[int]] = {}
         self.packs = [tile_names(load_packs.read(text)["tile"]) for text in one_by_one(variant.options["pack"])]
 
     def all(self, s: np.record, tiles: Iterable[int]) -> list[str]:
@@ -176,7 +177,7 @@ class _Names:
 
     def left(self, values: Mapping[str, Any], s: np.record) -> Counter[int]:
         """The tiles of this game that are named nowhere."""
-        left = Counter(self.number(s.pack, self.packs[s.pack][tile]) for tile in range(TILES) if is_used(s, tile))
+        left = self.of_the_game(int(s.pack))
         named = [text.partition("@")[0] for text in values["board"].values()]
         named += [name for hand in values["hands"] for name in hand if name != UNKNOWN]
         named += [name for key in ("deck", "out") for name in values.get(key, ()) if name != UNKNOWN]
@@ -184,6 +185,14 @@ class _Names:
         left.subtract(self.numbers(s.pack, named))
         left.subtract(FIRST_VILLAGE + colour for colour in values.get("villages", ()))
         return left
+
+    def of_the_game(self, pack: int) -> Counter[int]:
+        """All tiles that a game of the variant is played with."""
+        if pack not in self._tiles:
+            s = self.variant.states(1)[0]
+            names = self.packs[pack]
+            self._tiles[pack] = Counter(names.index(names[tile]) for tile in range(TILES) if is_used(s, tile))
+        return self._tiles[pack].copy()
 
     def _put_rest(self, values: dict[str, Any], s: np.record, rest: list[int]) -> None:
         """In the deck, or, if that is given, out of the game; the Abbey is out under the eclipse."""

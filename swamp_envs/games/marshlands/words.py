@@ -17,7 +17,7 @@ _SLOTS_AND_VILLAGE = (*_SLOTS, "the village")
 
 def _tile(match: "Match", slot: int) -> str:
     d = match.to_dict()
-    return "" if slot == VILLAGE_SLOT else d["hands"][d["seat"]][slot]
+    return "" if slot == VILLAGE_SLOT else d["hands"][d["seat"]][slot].replace("_", " ")
 
 
 WORDS = Words(

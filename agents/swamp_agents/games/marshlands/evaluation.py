@@ -16,7 +16,7 @@ def evaluate(t, s, room, values):
     for p in range(s.players):
         values[p] = worth_to(t, s, room, np.int64(s.colour_of[p]), PLAN)
     if s.players == 1:
-        values[0] = max(-1.0, min(1.0, values[0] / (PAYING_ALONE * s.sections)))
+        values[0] = max(-1.0, min(1.0, values[0] / (PAYING_ALONE * np.int64(s.sections))))
         return
     for p in range(s.players):
         values[p] *= SHARPNESS

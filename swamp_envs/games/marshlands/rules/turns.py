@@ -75,7 +75,7 @@ def score(t, s):
 def pay(s):
     """The best score wins; who plays alone is paid by the points for each section (M-18.7)."""
     if s.players == 1:
-        pay_all(s, max(-1.0, min(1.0, s.score[0] / (PAYING_ALONE * s.sections))))
+        pay_all(s, max(-1.0, min(1.0, s.score[0] / (PAYING_ALONE * np.int64(s.sections)))))
         return
     best, winners = s.score[0], 0
     for p in range(s.players):
