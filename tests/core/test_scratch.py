@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numba.core.errors import TypingError
 
+from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import JIT_IS_OFF, kernel
 from swamp_envs.core.scratch import scratch, zeros
 
@@ -34,6 +35,22 @@ def sum_of_rising_rows(turns):
         for i in range(LENGTH):
             total += rising[i]
     return total
+
+
+PAIR = record_dtype(("first", "i1"), ("rest", "i8", (LENGTH,)))
+
+
+@kernel
+def sum_of_records(n):
+    """Records on the stack, zero at first."""
+    pairs = zeros(2, PAIR)
+    pairs[1].first = n
+    count_up(pairs[1].rest)
+    return pairs[0].first + pairs[1].first + pairs[1].rest[LENGTH - 1]
+
+
+def test_records_too() -> None:
+    assert [sum_of_records(n) for n in (3, 4)] == [3 + LENGTH - 1, 4 + LENGTH - 1]
 
 
 @kernel

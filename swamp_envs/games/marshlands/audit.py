@@ -5,6 +5,7 @@ import numpy as np
 from ...core.faults import Faults, behind
 from ...core.header import NOBODY
 from ...core.kernel import kernel
+from ...core.scratch import zeros
 from .acts import ACT_ROWS, Village
 from .board import CELLS, CENTRE, SECTION, X_BLOCK
 from .components.schema import TILES
@@ -62,7 +63,7 @@ def audit(t, s):
 @kernel
 def audit_tiles(t, s):
     """Every tile of this game is in one place, and no other anywhere; those that look alike are counted together."""
-    left = np.zeros(NO_TILE + 1, np.int64)
+    left = zeros(NO_TILE + 1, np.int64)
     count_tiles(s, left)
     for tile in range(TILES):
         left[t.face[tile]] -= is_used(s, tile)

@@ -5,6 +5,7 @@ import numpy as np
 from ...core.copying import copy_array
 from ...core.kernel import kernel
 from ...core.rng import below, exchange
+from ...core.scratch import scratch, zeros
 from .board import CELLS, SECTION, SECTIONS, WIDTH
 from .components.schema import KINDS, TILES
 from .rules.deciding import tile_at_hand
@@ -25,7 +26,7 @@ def observe(t, s, seat, obs):
 
 @kernel
 def show_board(t, s, seat, obs):
-    owners = np.zeros(SECTIONS + 1, np.uint8)  # the last is the centre's, nobody's
+    owners = zeros(SECTIONS + 1, np.uint8)  # the last is the centre's, nobody's
     for section in range(SECTIONS):
         if s.owner[section] >= 0:
             owners[section] = 1 + place_at_table(s, seat, holder_of(s, s.owner[section]))
@@ -138,7 +139,7 @@ def show_game(s, obs):
 @kernel
 def redeal(t, s, seat):
     """Shuffle all tiles that the seat cannot see and put them where it cannot see them, each way alike likely."""
-    tiles = np.empty(TILES, np.int64)
+    tiles = scratch(TILES, np.int64)
     n = collect_unseen(s, seat, tiles)
     for i in range(n - 1, 0, -1):
         exchange(tiles, i, below(s, i + 1))

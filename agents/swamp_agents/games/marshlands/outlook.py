@@ -6,6 +6,7 @@ import numpy as np
 
 from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
+from swamp_envs.core.scratch import zeros
 from swamp_envs.games.marshlands.acts import ACT_ROWS
 from swamp_envs.games.marshlands.board import CELLS, NEXT, NOWHERE, SIDES, place_of
 from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, REED, SEGMENTS, SLOTS
@@ -73,7 +74,7 @@ def worth_to(t, s, room, colour, w):
 @kernel
 def points_now(t, s, found, lines, colour, w):
     """The own points, less a part of the best other's."""
-    points = np.zeros(COLOURS, np.int64)
+    points = zeros(COLOURS, np.int64)
     for k in range(write_lines(t, s, found, lines)):
         points[lines[k].colour] += lines[k].points
     best = -np.inf

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ....core.kernel import kernel
+from ....core.scratch import scratch
 from ..acts import ACT_ROWS, Village
 from ..board import (
     BY_CENTRE,
@@ -88,7 +89,7 @@ def rotations_at(t, s, colour, cell, tile):
 @kernel
 def joined_rotations(t, s, colour, cell, tile, rotations):
     """Those in which the tile's water meets, inside the section, water of the own village (M-7)."""
-    reached = np.empty(CELLS, np.int64)
+    reached = scratch(CELLS, np.int64)
     follow_water(t, s, village_cell(s, colour), SECTION[cell], reached)
     joined = 0
     for rotation in range(ROTATIONS):

@@ -4,6 +4,7 @@ import numpy as np
 
 from ....core.header import ENDED, close_game, pay_all, pay_purse
 from ....core.kernel import kernel
+from ....core.scratch import zeros
 from ..acts import ACT_ROWS
 from ..scoring.lines import add_up
 from ..state import COLOURS, NO_TILE, Outcome, Phase
@@ -65,7 +66,7 @@ def finish(t, s, why):
 
 @kernel
 def score(t, s):
-    points = np.zeros(COLOURS, np.int64)
+    points = zeros(COLOURS, np.int64)
     add_up(t, s, points)
     for p in range(s.players):
         s.score[p] = points[s.colour_of[p]]

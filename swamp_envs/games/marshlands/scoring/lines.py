@@ -6,6 +6,7 @@ import numpy as np
 
 from ....core.header import NOBODY, record_dtype
 from ....core.kernel import kernel
+from ....core.scratch import scratch, zeros
 from ..acts import ACT_ROWS, VILLAGE_BY_CORNER, VILLAGE_ELSEWHERE, VILLAGE_IN_CORNER, Worth
 from ..board import AROUND, BY_CORNER, CELLS, IS_CORNER, NEXT, NOWHERE
 from ..components.layout import FISHERY, REED, SEGMENTS
@@ -46,7 +47,7 @@ def add_line(lines, n, colour, kind, node, points):
 @kernel
 def list_scores(t, s, lines):
     """Write all that counts on the board as it is; returns how many lines."""
-    found = np.zeros(1, SURVEY)[0]
+    found = zeros(1, SURVEY)[0]
     make_survey(t, s, found)
     return write_lines(t, s, found, lines)
 
@@ -191,7 +192,7 @@ def share_of_cows(found, root, colour):
 @kernel
 def add_up(t, s, points):
     """What each colour scores."""
-    lines = np.empty(MOST_LINES, LINE)
+    lines = scratch(MOST_LINES, LINE)
     for colour in range(COLOURS):
         points[colour] = 0
     for k in range(list_scores(t, s, lines)):

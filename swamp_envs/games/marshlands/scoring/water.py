@@ -3,6 +3,7 @@
 import numpy as np
 
 from ....core.kernel import kernel
+from ....core.scratch import scratch
 from ..board import CELLS, NEXT, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, WATER
@@ -20,7 +21,7 @@ def segment_at(t, s, cell, side, slot):
 @kernel
 def follow_water(t, s, source, section, reached):
     """Mark, a bit for each segment of a cell, the water of a section that is linked inside it to a tile's water."""
-    nodes = np.empty(NODES, np.int64)
+    nodes = scratch(NODES, np.int64)
     for cell in range(CELLS):
         reached[cell] = 0
     n = start_from(t, s, source, reached, nodes)
