@@ -18,6 +18,8 @@ from .state import COLOURS, HAND, NO_SLOT, NO_TILE, ROTATIONS, SEATS, VILLAGE_SL
 from .tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
 from .villages import first_place, is_village
 
+NUMBERS = NO_TILE + 1
+
 
 class Fault(Faults):
     NONE = ""
@@ -63,7 +65,7 @@ def audit(t, s):
 @kernel
 def audit_tiles(t, s):
     """Every tile of this game is in one place, and no other anywhere; those that look alike are counted together."""
-    left = zeros(NO_TILE + 1, np.int64)
+    left = zeros(NUMBERS, np.int64)
     count_tiles(s, left)
     for tile in range(TILES):
         left[t.face[tile]] -= is_used(s, tile)

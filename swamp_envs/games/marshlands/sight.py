@@ -11,6 +11,8 @@ from .components.schema import KINDS, TILES
 from .rules.deciding import tile_at_hand
 from .state import COLOURS, HAND, NO_TILE, PHASES, SEATS
 
+OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
+
 
 @kernel
 def observe(t, s, seat, obs):
@@ -26,7 +28,7 @@ def observe(t, s, seat, obs):
 
 @kernel
 def show_board(t, s, seat, obs):
-    owners = zeros(SECTIONS + 1, np.uint8)  # the last is the centre's, nobody's
+    owners = zeros(OWNERS, np.uint8)
     for section in range(SECTIONS):
         if s.owner[section] >= 0:
             owners[section] = 1 + place_at_table(s, seat, holder_of(s, s.owner[section]))
