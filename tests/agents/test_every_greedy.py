@@ -9,23 +9,21 @@ from numba import from_dtype
 
 import swamp_envs
 from swamp_agents.games import brings
-from swamp_agents.greedy import Cooperative, Greedy, suggest_rows, suggest_rows_cooperatively
 from swamp_envs.core import loops
 from swamp_envs.core.registry import HOUSE
 from swamp_envs.play.agents import AgentError, make_agent
 from tests.agents.trials import trial_of
-from tests.agents.wandering import Bot, choices, some_states, wander
+from tests.agents.wandering import ROWS, Bot, choices, some_states, wander
 
 
 def bots() -> Iterator[Any]:
     """Every bot of every game in the house."""
     for game in HOUSE:
-        for bot in (Greedy, Cooperative):
+        for bot in ROWS:
             if brings(swamp_envs.game(game), bot.verb):
                 yield pytest.param(game, bot, id=f"{game}-{bot.name}")
 
 
-LOOPS: dict[str, Any] = {Greedy.verb: suggest_rows, Cooperative.verb: suggest_rows_cooperatively}
 each_bot = pytest.mark.parametrize(("game", "bot"), list(bots()))
 
 
@@ -72,7 +70,7 @@ def test_one_signature_serves_every_layout_and_variant(game: str, bot: Bot) -> N
     for layout in (states, states[::2], frozen):
         bot(1).act(variant, layout)
     bot(1).act(*some_states(game, bot, 4, 8, **trial_of(game).far))
-    records = [states_type.dtype for _, states_type, *_ in LOOPS[bot.verb].signatures]
+    records = [states_type.dtype for _, states_type, *_ in ROWS[bot].signatures]
     assert records.count(from_dtype(states.dtype)) == 1
 
 

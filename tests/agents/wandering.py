@@ -6,12 +6,23 @@ import numpy as np
 
 import swamp_envs
 from swamp_agents.games import brings
-from swamp_agents.greedy import Cooperative, Greedy, suggest_rows, suggest_rows_cooperatively
+from swamp_agents.greedy import (
+    Cooperative,
+    Greedy,
+    Planner,
+    suggest_rows,
+    suggest_rows_cooperatively,
+    suggest_rows_planned,
+)
 from swamp_envs import Variant
 from swamp_envs.core.dispatch import room_of
 
 Bot = type[Greedy]
-ROWS: dict[Bot, Any] = {Greedy: suggest_rows, Cooperative: suggest_rows_cooperatively}
+ROWS: dict[Bot, Any] = {
+    Greedy: suggest_rows,
+    Cooperative: suggest_rows_cooperatively,
+    Planner: suggest_rows_planned,
+}
 
 
 def wander(game: str, bot: Bot, games: int, wild: float, **options: Any) -> set[int]:
