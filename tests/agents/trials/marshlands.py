@@ -8,5 +8,5 @@ TRIAL = Trial(
     hidden=("hand", "deck"),
     tables=({}, {"act": "act2", "players": 2}, {"act": "act8", "sections": 2}),
     phases=({"eclipse": "simple", "players": 3}, {"act": "act8"}),
-    games=16,
+    games=12,
 )

@@ -1,0 +1,14 @@
+"""The Sacred Marshlands in the benchmarks."""
+
+from .. import Rows
+
+ROWS = Rows(
+    ladders=(
+        ({}, (50, 20, 40, 0)),
+        ({"players": 2}, (50, 20, 40, 0)),
+        ({"act": "act2"}, (50, 20, 0, 0)),
+        ({"act": "act3"}, (50, 20, 0, 0)),
+        ({"act": "act8"}, (100, 50, 0, 0)),
+    ),
+    playout_rate=1e6,
+)
