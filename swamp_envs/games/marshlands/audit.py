@@ -16,7 +16,7 @@ from .rules.offers import could_accept, may_orient
 from .rules.turns import refusal_limit
 from .state import COLOURS, HAND, NO_SLOT, NO_TILE, ROTATIONS, SEATS, VILLAGE_SLOT, Eclipse, Outcome, Phase
 from .tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
-from .villages import first_place, is_village
+from .villages import first_colour, first_place, is_played, is_village
 
 NUMBERS = NO_TILE + 1
 
@@ -103,7 +103,7 @@ def is_used(s, tile):
     if tile < BASIC_TILES or tile == ABBEY:
         return 1
     if is_village(tile):
-        return np.int64(tile - FIRST_VILLAGE < s.players or ACT_ROWS[s.act].village == Village.ASIDE)
+        return np.int64(is_played(s, tile - FIRST_VILLAGE) or ACT_ROWS[s.act].village == Village.ASIDE)
     return np.int64(tile == ECLIPSE_TILE and s.eclipse != Eclipse.OFF)
 
 
@@ -144,8 +144,8 @@ def gap_in_hand(s):
 def villages_laid_from_hand(s):
     """How many, in an act in which they are held beside the other tiles."""
     n = 0
-    for colour in range(s.players):
-        n += ACT_ROWS[s.act].village == Village.IN_HAND and not s.village_held[colour]
+    for colour in range(COLOURS):
+        n += ACT_ROWS[s.act].village == Village.IN_HAND and is_played(s, colour) and not s.village_held[colour]
     return n
 
 
@@ -201,10 +201,10 @@ def audit_first_villages(s):
 
 @kernel
 def audit_seats(s):
-    first = np.int64(s.colour_of[0])
+    passed = np.int64(s.colour_of[0]) // first_colour(s, 1)
     for p in range(SEATS):
-        expected = (first + p) % s.players if p < s.players else p
-        if s.colour_of[p] != expected or (first and not has_eclipse(s)):
+        expected = first_colour(s, (passed + p) % s.players) if p < s.players else p
+        if s.colour_of[p] != expected or (passed and not has_eclipse(s)):
             return Fault.WRONG_COLOURS
         if not s.oriented[p] and not ACT_ROWS[s.act].orients:
             return Fault.NOT_ORIENTED
@@ -217,8 +217,8 @@ def audit_seats(s):
 
 @kernel
 def any_is_full(s):
-    for colour in range(s.players):
-        if is_full(s, colour):
+    for p in range(s.players):
+        if is_full(s, s.colour_of[p]):
             return True
     return False
 

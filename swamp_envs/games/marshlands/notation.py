@@ -167,7 +167,7 @@ class _Names:
         clear_table(s)
         give_sections(s)
         s.pack = values["pack"]
-        values.setdefault("colour_of", tuple(range(self.variant.players)))
+        values.setdefault("colour_of", tuple(s.colour_of[: self.variant.players].tolist()))
         left = self.left(values, s)
         if "villages" not in values:
             values["villages"] = tuple(c for c in range(COLOURS) if left[FIRST_VILLAGE + c] > 0)
@@ -190,6 +190,7 @@ class _Names:
         """All tiles that a game of the variant is played with."""
         if pack not in self._tiles:
             s = self.variant.states(1)[0]
+            give_sections(s)
             names = self.packs[pack]
             self._tiles[pack] = Counter(names.index(names[tile]) for tile in range(TILES) if is_used(s, tile))
         return self._tiles[pack].copy()

@@ -13,9 +13,15 @@ def is_village(tile):
 
 
 @kernel
-def home_of(s, colour):
-    """The section of a colour that has one."""
-    return colour * (1 + s.opposite)
+def first_colour(s, seat):
+    """The colour that a seat begins with; section and village of a colour have its number (M-1.5, M-1.6)."""
+    return seat * (1 + s.opposite)
+
+
+@kernel
+def is_played(s, colour):
+    """Whether a seat holds the colour: then its section is owned."""
+    return s.owner[colour] == colour
 
 
 @kernel
@@ -31,5 +37,5 @@ def village_cell(s, colour):
 def first_place(s, colour):
     """Where a colour's village lies from the start, in acts in which it does."""
     if ACT_ROWS[s.act].village == Village.CORNER:
-        return CORNER[home_of(s, colour)]
-    return START[home_of(s, colour)]
+        return CORNER[colour]
+    return START[colour]

@@ -65,13 +65,13 @@ def test_neighbours() -> None:
         ({"players": 2}, [0, 1, -1, -1]),
         ({"players": 3}, [0, 1, 2, -1]),
         ({"players": 4}, [0, 1, 2, 3]),
-        ({"players": 2, "opposite": True}, [0, -1, 1, -1]),
+        ({"players": 2, "opposite": True}, [0, -1, 2, -1]),
     ],
 )
 def test_who_owns_which_section(options: dict, owners: list[int]) -> None:
     match = deal(**options)
     assert list(match.state.owner) == owners
-    assert match.to_dict()["colour_of"] == list(range(options["players"]))
+    assert match.to_dict()["colour_of"] == [colour for colour in owners if colour >= 0]
     seats = []
     while len(seats) < 2 * options["players"]:  # turns go clockwise
         if match.phase == "turn" and (not seats or seats[-1] != match.seat):

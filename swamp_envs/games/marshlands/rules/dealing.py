@@ -8,7 +8,7 @@ from ..board import CELLS, CENTRE, SECTION, SECTIONS
 from ..components.schema import TILES
 from ..state import COLOURS, HAND, NO_SLOT, NO_TILE, SEATS, Outcome
 from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
-from ..villages import first_place, home_of
+from ..villages import first_colour, first_place, is_played
 from .hands import draw, hand_limit
 from .turns import begin_turn
 
@@ -51,15 +51,16 @@ def clear_table(s):
 
 @kernel
 def give_sections(s):
-    """Each colour its section, clockwise; who plays alone has as many as the option says."""
+    """Each seat its colour and section, clockwise; who plays alone has as many as the option says."""
     alone = s.players == 1
     for section in range(SECTIONS):
         s.owner[section] = 0 if alone and section < s.sections else NOBODY
-    for colour in range(COLOURS):
-        s.colour_of[colour] = colour
-        s.village_held[colour] = 0
-        if colour < s.players and not alone:
-            s.owner[home_of(s, colour)] = colour
+    for k in range(COLOURS):
+        s.colour_of[k] = k
+        s.village_held[k] = 0
+    for p in range(s.players):
+        s.colour_of[p] = first_colour(s, p)
+        s.owner[s.colour_of[p]] = s.colour_of[p]
 
 
 @kernel
@@ -67,10 +68,10 @@ def lay_first_tiles(s):
     """The Abbey, and every colour's village where the act has it; the village of section k is turned k times."""
     village = ACT_ROWS[s.act].village
     s.tile[CENTRE] = ABBEY
-    for colour in range(COLOURS if village == Village.ASIDE else s.players):
-        if village == Village.ASIDE or village == Village.IN_HAND:
+    for colour in range(COLOURS):
+        if village == Village.ASIDE or (village == Village.IN_HAND and is_played(s, colour)):
             s.village_held[colour] = 1
-        else:
+        elif is_played(s, colour):
             cell = first_place(s, colour)
             s.tile[cell] = FIRST_VILLAGE + colour
             s.rot[cell] = SECTION[cell]
