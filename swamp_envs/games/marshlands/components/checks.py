@@ -93,6 +93,14 @@ def _joker(item: Item, mosaic: Mosaic) -> Iterator[Fault]:
             yield "map", _told(shown), f"one edge {_water_in(TREES)} and three {TREES * SIZE}"
 
 
+def _targets(item: Item, mosaic: Mosaic) -> Iterator[Fault]:
+    """Constructions are linked to the water of a village or of the centre, which is one segment each."""
+    if item["family"] in ("village", "centre", "eclipse") or item["event"] in CENTRES.values():
+        waters = [places for places in mosaic.segments if mosaic.class_at(places[0]) == WATER]
+        if len(waters) != 1:
+            yield "map", f"{len(waters)} pieces of water", "one, to which constructions are linked"
+
+
 def _gargantua(item: Item, mosaic: Mosaic) -> Iterator[Fault]:
     if item["event"] == "gargantua":
         waters = {segment for side in edges(mosaic.segment_at) for segment in side if segment != CLOSED}
@@ -136,6 +144,7 @@ _OF_A_TILE: tuple[Callable[[Item, Mosaic], Iterator[Fault]], ...] = (
     _ends,
     _animals,
     _joker,
+    _targets,
     _gargantua,
     _event,
     _colours,

@@ -46,8 +46,9 @@ def lay_out(pack: Pack, t: Any) -> None:
     """Fill one row of the tables; refuses what cannot be played."""
     items = pack["tile"]
     refuse(contradictions(items))
+    centre = next(mosaic_of(item) for item in items if item["family"] == "centre")
     for kind, item in enumerate(items):
-        mosaic = mosaic_of(item)
+        mosaic = centre if item["family"] == "eclipse" else mosaic_of(item)  # which it takes over (M-19.2)
         _lay_segments(mosaic, t, kind)
         _lay_rotations(mosaic, t, kind)
     _lay_edges(items, t)

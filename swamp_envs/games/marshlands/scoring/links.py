@@ -39,7 +39,8 @@ def link_of(s, found, water, colour):
     if target == NOWHERE or found.root[water] != found.root[target]:
         return APART
     section = SECTION[water // SEGMENTS]
-    is_own = section >= 0 and s.owner[section] == colour and found.home[water] == found.home[target]
+    lies_near = section < 0 or s.owner[section] == colour  # the centre is nobody's
+    is_own = lies_near and found.home[water] == found.home[target]
     return LINKED if is_own or ACT_ROWS[s.act].any_route else HELPED
 
 
@@ -47,7 +48,7 @@ def link_of(s, found, water, colour):
 def link_constructions(t, s, found):
     """Gardens and copses are linked by any water beside them, fields by their landing points'."""
     for cell in range(CELLS):
-        if s.tile[cell] != NO_TILE and cell != CENTRE:
+        if s.tile[cell] != NO_TILE:
             link_tile(t, s, cell, found)
 
 
