@@ -1,0 +1,149 @@
+"""The kernels of the Marshlands against the naive twin: whole games, and the scores of boards made up."""
+
+import random
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import swamp_envs
+from swamp_envs import Match, PackError
+from swamp_envs.games.marshlands.scoring import score_sheet
+from twins import marshlands
+from twins.compare import play_together
+
+from .filling import filled
+from .wild_packs import wild_pack
+
+Dict = dict[str, Any]
+
+GAME = swamp_envs.game("marshlands")
+STANDARD = (marshlands.PACKS / "standard.toml").read_text(encoding="utf-8")
+DECISIONS = 100  # of random games, for each variant
+BOARDS = 4  # made up, for each variant
+WILD_PACKS = 3
+MANY = 50  # times as much in the slow tests
+
+NAMES = [marshlands.cell_name(cell) for cell in marshlands.BOARD]  # by the number of the cell (M-26.4)
+TOLD_APART = ("village", "fishery", "reed")  # by points
+
+MIXED: dict[str, Dict] = {  # options that no variant has together
+    "opposite, simple eclipse": {"act": "act2", "players": 2, "opposite": True, "eclipse": "simple", "multi": 2},
+    "opposite, mad eclipse": {"act": "act3", "players": 2, "opposite": True, "eclipse": "mad"},
+    "mad eclipse, three tiles a turn": {"act": "act1", "eclipse": "mad", "multi": 3, "hand_plus": True},
+    "simple eclipse, act 3": {"act": "act3", "eclipse": "simple", "copse_encloses": True},
+    "alone, three tiles a turn": {"act": "act8", "multi": 3, "sections": 4, "hand_plus": True},
+}
+VARIANTS = {**GAME.variants, **MIXED}
+
+each_variant = pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+
+
+def in_order(match: Match, twin: marshlands.Twin) -> None:
+    """The legal moves are told in the same order."""
+    assert match.legal_moves == twin.legal()
+
+
+def play_games(options: Dict, decisions: int, dice: random.Random) -> int:
+    """Random games, one after the other; returns how many decisions were compared."""
+    played = 0
+    while played < decisions:
+        match = Match(GAME.variant(**options), dice.getrandbits(32))
+        twin = marshlands.Twin.from_dict(match.to_dict())
+        played += play_together(match, twin, dice, check=in_order)
+    return played
+
+
+@each_variant
+def test_random_games(options: Dict) -> None:
+    play_games(options, DECISIONS, random.Random(1))
+
+
+@pytest.mark.slow
+@each_variant
+def test_many_random_games(options: Dict) -> None:
+    play_games(options, MANY * DECISIONS, random.Random(2))
+
+
+@each_variant
+@pytest.mark.rule("M-6.1", "M-6.2", "M-11.1", "M-12.1", "M-13.1", "M-18.1")
+def test_set_up(options: Dict) -> None:
+    """A set-up is the one that follows from the order of the stock, and nothing is missing from it."""
+    match = Match(GAME.variant(**options), 3)
+    d = match.to_dict()
+    stock = [tile for hand in d["hands"] for tile in hand] + d["deck"]
+    twin = marshlands.Twin.dealt(d["options"], stock)
+    assert twin.to_dict() == d
+    assert twin.stock() == Counter(stock)
+
+
+# --- boards made up ---------------------------------------------------------------------------------------------------
+
+
+Named = tuple[int, str, list[str], int]
+
+
+def kernels_sheet(match: Match) -> list[Named]:
+    """The lines the kernels count, with the names of their cells."""
+    lines = score_sheet(match.variant, match.state)
+    return sorted((line[0], line[1], [NAMES[cell] for cell in line[2]], line[3]) for line in lines)
+
+
+def twins_sheet(twin: marshlands.Twin) -> list[Named]:
+    return sorted((line[0], line[1], list(map(marshlands.cell_name, line[2])), line[3]) for line in twin.score_sheet())
+
+
+def assert_same_score(variant: Any, d: Dict) -> Counter[str]:
+    """Both count the same lines and pay the same; returns how many lines of each kind there are."""
+    match, twin = Match.from_dict(variant, d), marshlands.Twin.from_dict(d)
+    sheet = twins_sheet(twin)
+    assert kernels_sheet(match) == sheet
+    assert match.scores == twin.scores
+    assert match.payoff == pytest.approx(twin.payoffs)
+    return Counter(f"{kind} {points}" if kind in TOLD_APART else kind for _, kind, _, points in sheet)
+
+
+def score_boards(options: Dict, boards: int, dice: random.Random) -> Counter[str]:
+    """Boards of a variant; returns how many lines of each kind there were."""
+    variant, kinds = GAME.variant(**options), Counter[str]()
+    for _ in range(boards):
+        start = Match(variant, dice.getrandbits(32)).to_dict()
+        kinds += assert_same_score(variant, filled(start, dice))
+    return kinds
+
+
+@each_variant
+def test_made_up_boards(options: Dict) -> None:
+    assert score_boards(options, BOARDS, random.Random(4)).keys() >= {"hole", "garden"}
+
+
+@pytest.mark.slow
+@each_variant
+def test_many_made_up_boards(options: Dict) -> None:
+    score_boards(options, MANY * BOARDS, random.Random(5))
+
+
+@pytest.mark.rule("M-2.10")
+@pytest.mark.parametrize("name", ["abbey", "village"])
+def test_what_links_lead_to_is_one_piece_of_water(tmp_path: Path, name: str) -> None:
+    """The twin linked with all water of the centre, the kernels with the first."""
+    apart = "FFWFF\nFVFVF\nWWKWW\nFVFVF\nFFWFF"
+    items = re.sub(rf'(id = "{name}"\n(?:.+\n)*?map = """\n)(?:[A-Z]{{5}}\n){{5}}', rf"\g<1>{apart}\n", STANDARD)
+    assert apart in items
+    file = tmp_path / "apart.toml"
+    file.write_text(items, encoding="utf-8")
+    with pytest.raises(PackError, match=f"'{name}', map: found 4 pieces of water"):
+        GAME.variant(pack=str(file))
+
+
+def test_packs_drawn_at_random(tmp_path: Path) -> None:
+    """Mosaics that only M-2.10 binds: games, and boards made up."""
+    dice, kinds = random.Random(6), Counter[str]()
+    for number in range(WILD_PACKS):
+        pack = wild_pack(tmp_path / f"wild{number}.toml", dice)
+        options = dice.choice(list(VARIANTS.values())) | {"pack": pack}
+        play_games(options, DECISIONS, dice)
+        kinds += score_boards(options, BOARDS, dice)
+    assert kinds.keys() >= {"field", "cow", "garden", "copse", "frog", "fishery 3", "reed 10"}
