@@ -79,6 +79,7 @@ GAME = Game(
         "mad eclipse": {"act": "act2", "eclipse": "mad"},
         "three tiles a turn, four in hand": {"act": "act3", "multi": 3, "hand_plus": True},
         "two tiles a turn, alone": {"act": "act8", "multi": 2},
+        "generated": {"pack": "generated:0-3", "players": 3},
         "opposite": {"players": 2, "opposite": True, "copse_encloses": True},
     },
 )

@@ -67,5 +67,6 @@ MOMENTS = {
     "act 8, two tiles a turn": (ALONE | {"multi": 2}, took_a_village),
     "eclipse, three players": ({"eclipse": "simple", "players": 3}, changed_places),
     "mad eclipse, four players": ({"eclipse": "mad", "act": "act2"}, went_on_turning),
+    "generated packs": ({"pack": "generated:0-3", "players": 3}, ended("refused")),
     "opposite": ({"players": 2, "opposite": True, "copse_encloses": True}, ended("refused")),
 }
