@@ -24,7 +24,7 @@ class Twin(Table):
         if self.phase == "place":
             return [place_text(place) for place in self.places(self.tile_chosen(), self.colour())]
         if self.phase == "offer_place":
-            return [place_text(place) for place in self.places(self.offered, self.colour())]
+            return [place_text(place) for place in self.places(self.tile_offered(), self.colour())]
         if self.phase == "eclipse":
             return [f"e{k}" for k in range(1, self.players)]  # M-19.3
         if self.phase == "take":
@@ -62,6 +62,11 @@ class Twin(Table):
         """The tile that is to be placed."""
         return f"village#{self.colour()}" if self.chosen == VILLAGE_SLOT else self.hands[self.seat][self.chosen]
 
+    def tile_offered(self) -> str:
+        """The tile that seats are asked about."""
+        assert self.offered is not None
+        return self.offered
+
     def rotations_asked(self) -> list[int]:
         """All that fit (M-7.2); after an offer was accepted those that give the tile a place (M-7.6)."""
         if self.offered is None:
@@ -74,7 +79,7 @@ class Twin(Table):
         found = []
         for rotation in self.village_rotations(colour):
             self.turn_village(colour, rotation)
-            if self.places(self.offered, colour):
+            if self.places(self.tile_offered(), colour):
                 found.append(rotation)
         self.board = before
         return found
@@ -202,7 +207,9 @@ class Twin(Table):
     def has_place_for_offer(self, seat: int) -> bool:
         """Whether a seat could lay the tile, also after turning its village (M-7.4, M-7.6)."""
         colour = self.colour_of[seat]
-        return bool(self.places(self.offered, colour) if self.oriented[seat] else self.rotations_for_offer(colour))
+        if not self.oriented[seat]:
+            return bool(self.rotations_for_offer(colour))
+        return bool(self.places(self.tile_offered(), colour))
 
     def refuse_offer(self) -> None:
         """All have refused: the tile is out of the game (M-7.7)."""
@@ -220,7 +227,7 @@ class Twin(Table):
 
     def place_offered(self, text: str) -> None:
         """The one who accepted lays the tile; the one who offered draws (M-7.5, M-7.8)."""
-        tile, self.offered = self.offered, None
+        tile, self.offered = self.tile_offered(), None
         self.lay(tile, text)
         if not self.over:
             self.end_turn(1)
