@@ -36,7 +36,7 @@ class Table:
         """The position of a full dict (M-28.1)."""
         d = deepcopy(d)
         self.options, self.pack_number = d["options"], d["pack"]
-        self.pack = read_pack(self.options["pack"])
+        self.pack = read_pack(self.options["pack"], self.pack_number)
         self.act = self.options["act"]
         self.board = {read_cell(name): tile for name, tile in d["board"].items()}
         self.villages: set[int] = set(d["villages"])

@@ -7,6 +7,8 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
+from swamp_envs.games.marshlands.components import generate
+
 from .board import SIDES
 
 Spot = tuple[int, int]  # of a letter: row and column, from 0 on a tile; on the board they go on from tile to tile
@@ -159,7 +161,10 @@ def lowest_rotations(mosaics: list[Mosaic]) -> list[int]:
 
 
 @cache
-def read_pack(name: str) -> Pack:
-    """The pack of a pack option: a file, or the name of one in the game's folder."""
+def read_pack(name: str, number: int = 0) -> Pack:
+    """One of the packs of a pack option: `generated:FIRST-LAST`, a file, or the name of one in the game's folder."""
+    if name.startswith("generated:"):
+        first = name.removeprefix("generated:").split("-")[0]
+        return Pack(generate(int(first) + number)["tile"])
     path = Path(name) if name.endswith(".toml") else PACKS / f"{name}.toml"
     return Pack(tomllib.loads(path.read_text(encoding="utf-8"))["tile"])

@@ -74,7 +74,7 @@ def test_set_up(options: Dict) -> None:
     match = Match(GAME.variant(**options), 3)
     d = match.to_dict()
     stock = [tile for hand in d["hands"] for tile in hand] + d["deck"]
-    twin = marshlands.Twin.dealt(d["options"], stock)
+    twin = marshlands.Twin.dealt(d["options"], stock, d["pack"])
     assert twin.to_dict() == d
     assert twin.stock() == Counter(stock)
 
