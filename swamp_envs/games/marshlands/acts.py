@@ -2,6 +2,7 @@
 
 from dataclasses import astuple, dataclass, fields
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
@@ -81,7 +82,7 @@ ACTS = {
 }
 
 _SHAPES = {field.name: np.shape(value) for field, value in zip(fields(Act), astuple(ACTS["act1"]), strict=True)}
-ACT_ROWS = np.zeros(len(ACTS), record_dtype(*((name, "i1", shape) for name, shape in _SHAPES.items())))
+ACT_ROWS: Any = np.zeros(len(ACTS), record_dtype(*((name, "i1", shape) for name, shape in _SHAPES.items())))
 for _row, _act in zip(ACT_ROWS, ACTS.values(), strict=True):
     for _name in _SHAPES:
         _row[_name] = getattr(_act, _name)

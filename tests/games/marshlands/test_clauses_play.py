@@ -28,7 +28,7 @@ from .tables import (
 )
 
 ACTS_OF_SEVERAL = ["act1", "act2", "act3"]
-ALONE = {"act": "act8"}
+ALONE: dict[str, Any] = {"act": "act8"}
 RECORDS = Path(__file__).parents[2] / "records" / "marshlands"
 
 
