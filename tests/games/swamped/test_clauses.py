@@ -939,7 +939,7 @@ def test_the_best_of_the_better_objectives_wins() -> None:
 
 @pytest.mark.rule("D-6.2")
 def test_with_survival_who_gets_out_without_winning_loses_nothing() -> None:
-    survival = {"options": {"survival": True}}
+    survival: dict[str, Any] = {"options": {"survival": True}}
     assert leave([3, 1, 3, 0], [2, 3, 5], **survival).payoff == [1, 0, 0]
     assert leave([2, 1, 3, 0], [2, 3, 5], **survival).payoff == [-1, -1, -1]
     assert leave([3, 1, 2, 0], [2], **survival).payoff == [1]
