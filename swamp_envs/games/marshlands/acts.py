@@ -8,8 +8,6 @@ import numpy as np
 
 from ...core.header import record_dtype
 
-UNLIMITED = 0
-
 
 class Village(IntEnum):
     """Where a colour's village is at the start."""

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 _TURNS = ("as it is printed", "a quarter turn clockwise", "upside down", "a quarter turn anticlockwise")
 _SEATS_ON = ("next to you", "two seats on", "three seats on")
 _SLOTS = tuple(f"tile {slot}" for slot in range(HAND_SLOTS))
-_SLOTS_AND_VILLAGE = (*_SLOTS, "the village")
+_TO_LAY = (*_SLOTS, "the village")
+_VILLAGE_TOO = {VILLAGE_SLOT: ("M-12.2",)}
 
 
 def _tile(match: "Match", slot: int) -> str:
@@ -33,9 +34,7 @@ WORDS = Words(
     kinds={
         "done": Said("lay nothing more", (), ("M-10.3", "M-7.10")),
         "answer": Said("{0} it", (("accept", "refuse"),), ("M-7.5", "M-7.7")),
-        "lay": Said(
-            "lay {0} of your hand", ((*_SLOTS, "the village"),), ("M-3.1",), {VILLAGE_SLOT: ("M-12.2",)}, _tile
-        ),
+        "lay": Said("lay {0} of your hand", (_TO_LAY,), ("M-3.1",), _VILLAGE_TOO, _tile),
         "offer": Said("give {0} of your hand away", (_SLOTS,), ("M-7.3", "M-18.4"), more=_tile),
         "place": Said("lay it on {0}, {1}", (CELL_NAMES, _TURNS), ("M-3.8",)),
         "orient": Said("turn the village so that it lies {0}", (_TURNS,), ("M-7.2",)),
