@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from ..board import CELL_NAMES
 from ..scoring.lines import KINDS_OF_POINTS
+from ..state import HAND_SLOTS, ROTATIONS, SEATS, VILLAGE_SLOT
 from .looks import COLOURS
 from .reading import Position
 
@@ -28,12 +29,11 @@ DONE = {
     "t^": "drew a tile",
     "tv": "took a village",
 }
-SIGNS = {
-    "h": "chose tile {} of the hand",
-    "o": "gave tile {} of the hand away",
-    "v": "turned the village {} quarters",
-    "e": "turned the board {} places",
-}
+DONE |= {f"h{slot}": f"chose tile {slot} of the hand" for slot in range(HAND_SLOTS)}
+DONE[f"h{VILLAGE_SLOT}"] = "chose the village"
+DONE |= {f"o{slot}": f"gave tile {slot} of the hand away" for slot in range(HAND_SLOTS)}
+DONE |= {f"v{turns}": f"turned the village {turns} quarters" for turns in range(ROTATIONS)}
+DONE |= {f"e{places}": f"turned the board {places} places" for places in range(1, SEATS)}
 SHORT = dict(zip(KINDS_OF_POINTS, ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole"), strict=True))
 
 
@@ -54,8 +54,6 @@ def read_last(action: str | None) -> Last | None:
         return Last(action, f"a tile on {name}", CELL_NAMES.index(name))
     if action in DONE:
         return Last(action, DONE[action])
-    if action[:1] in SIGNS and action[1:].isdecimal():
-        return Last(action, SIGNS[action[0]].format(action[1:]))
     raise ValueError(f"not an action of The Sacred Marshlands: {action!r}")
 
 

@@ -1,0 +1,222 @@
+"""The pictures of The Sacred Marshlands: what is on them, not how they look."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from swamp_envs import Match
+from swamp_envs.games.marshlands import GAME, drawing
+from swamp_envs.games.marshlands.components import load_packs
+from swamp_envs.games.marshlands.components.schema import FAMILIES
+from swamp_envs.games.marshlands.drawing.board import SIDE
+from swamp_envs.games.marshlands.drawing.panel import PANEL_WIDE
+from swamp_envs.games.marshlands.drawing.reading import read
+from swamp_envs.games.marshlands.drawing.story import DUTIES, ENDS, headline, read_last
+from swamp_envs.view import need, raster
+from swamp_envs.view.ansi import plain
+from tests.games.play import walk
+
+from .tables import deal, match_at, play
+
+Scene = tuple[dict[str, Any], str | None]
+OPTIONS = GAME.variants
+each_kind = pytest.mark.parametrize("kind", OPTIONS)
+
+
+@cache
+def scenes(kind: str) -> dict[str, Scene]:
+    """A position of every phase of a random game, and its last one, each with the move that led there."""
+    found: dict[str, Scene] = {}
+    for match in walk(GAME.variant(**OPTIONS[kind]), 2):
+        if match.moves:
+            found["over" if match.over else match.phase] = match.to_dict(), match.moves[-1]
+    return found
+
+
+def nodes(d: dict[str, Any], last: str | None = None) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(drawing.svg(d, last)).iter())
+
+
+def marked(d: dict[str, Any], name: str, last: str | None = None) -> list[str]:
+    """What a picture has of a mark such as `data-tile`."""
+    return [node.get(name, "") for node in nodes(d, last) if node.get(name)]
+
+
+def words(d: dict[str, Any], last: str | None = None) -> list[str]:
+    """Every text in a picture."""
+    return [node.text or "" for node in nodes(d, last) if node.tag.endswith("}text")]
+
+
+def terminal(d: dict[str, Any], last: str | None = None) -> str:
+    return drawing.ansi(d, last, colour=False)
+
+
+def panel_text(d: dict[str, Any], last: str | None = None) -> str:
+    """What stands beside the board of a terminal, in one line."""
+    return " ".join(" ".join(line[60:] for line in terminal(d, last).splitlines()).split())
+
+
+# --- whole pictures ---------------------------------------------------------------------------------------------------
+
+
+@each_kind
+def test_every_picture_is_well_formed_and_has_every_tile_of_the_board(kind: str) -> None:
+    for d, last in scenes(kind).values():
+        picture = drawing.svg(d, last)
+        wide, high = map(float, ElementTree.fromstring(picture).get("viewBox", "").split()[2:])
+        assert wide > high >= SIDE
+        assert "nan" not in picture
+        assert dict(zip(marked(d, "data-cell"), marked(d, "data-tile"), strict=True)) == d["board"]
+
+
+@each_kind
+def test_a_terminal_says_the_same_with_and_without_colour(kind: str) -> None:
+    for d, last in scenes(kind).values():
+        bare, coloured = terminal(d, last), plain(drawing.ansi(d, last))
+        assert "\x1b" not in bare
+        assert [line.rstrip() for line in coloured.splitlines()] == [line.rstrip() for line in bare.splitlines()]
+        assert max(map(len, bare.splitlines())) <= 100
+
+
+@each_kind
+def test_picture_and_terminal_tell_what_goes_on(kind: str) -> None:
+    for d, last in scenes(kind).values():
+        p, done = read(d), read_last(last)
+        assert done is not None
+        for said in headline(p):
+            assert said in words(d, last)
+            assert said in panel_text(d, last)
+        assert f"last action: {done.words}" in words(d, last)
+        assert f"last action: {done.words}" in panel_text(d, last)
+
+
+@each_kind
+def test_headlines_and_last_actions_fit_into_the_panel(kind: str) -> None:
+    fonts = Path(raster.__file__).parent / "fonts"
+    bold, normal = (
+        need("PIL.ImageFont").truetype(str(fonts / name), size)
+        for name, size in (("DejaVuSans-Bold.ttf", 16), ("DejaVuSans.ttf", 12))
+    )
+    for d, last in scenes(kind).values():
+        short, long = headline(read(d))
+        done = read_last(last)
+        assert bold.getlength(short) < PANEL_WIDE - 32
+        assert max(normal.getlength(said) for said in (long, f"last action: {done.words if done else ''}")) < 348
+
+
+def test_every_phase_and_every_end_has_words() -> None:
+    assert set(DUTIES) == set(GAME.default.phases)
+    phases = {phase for kind in OPTIONS for phase in scenes(kind)}
+    assert phases == {*GAME.default.phases, "over"}
+    assert {scenes(kind)["over"][0]["outcome"] for kind in OPTIONS} <= set(ENDS)
+
+
+# --- what is marked ---------------------------------------------------------------------------------------------------
+
+
+def lay(match: Match) -> tuple[Match, str]:
+    """A match after the first lay that is possible, and that move."""
+    while match.phase != "place":
+        match.push(match.legal_moves[0])
+    move = match.legal_moves[0]
+    return play(match, move), move
+
+
+def test_a_tile_that_was_laid_is_marked() -> None:
+    match, move = lay(deal(2))
+    cell = move.partition("@")[0]
+    assert marked(match.to_dict(), "data-last", move) == [cell]
+    assert marked(match.to_dict(), "data-last") == []
+    assert marked(match.to_dict(), "data-last", "h0") == []
+    assert f"a tile on {cell}" in terminal(match.to_dict(), move)
+
+
+@each_kind
+def test_places_of_the_tile_at_hand_are_marked(kind: str) -> None:
+    """By cell, with the rotations that fit; and only while a tile is to be laid."""
+    for match in walk(GAME.variant(**OPTIONS[kind]), 5):
+        d = match.to_dict()
+        if match.over or match.phase not in ("place", "offer_place"):
+            continue
+        fitting = [move.partition("@")[0] for move in match.legal_moves]
+        assert set(marked(d, "data-place")) == set(fitting)
+        for cell in set(fitting):
+            turns = "".join(move.partition("@")[2] for move in sorted(match.legal_moves) if move.startswith(f"{cell}@"))
+            assert f"@{turns}" in words(d)
+            assert f"@{turns}" in terminal(d)
+        return
+    pytest.fail("nothing was laid")
+
+
+def test_nothing_is_marked_where_nothing_is_laid() -> None:
+    assert marked(deal(2).to_dict(), "data-place") == []
+    assert marked(scenes("act 1, 2 players")["over"][0], "data-place") == []
+
+
+@pytest.mark.parametrize("bad", ["zz", "e5", "e5@4", "p5@0", "h", "v", "x1", "h1x", ""])
+def test_text_that_is_no_action_is_refused(bad: str) -> None:
+    with pytest.raises(ValueError, match="not an action of The Sacred Marshlands"):
+        drawing.svg(deal(0).to_dict(), bad)
+
+
+# --- what is told -----------------------------------------------------------------------------------------------------
+
+
+@each_kind
+def test_hidden_hands_are_never_shown(kind: str) -> None:
+    """However the hidden tiles are dealt, the picture is the same, and a back stands for each."""
+    for d, last in scenes(kind).values():
+        variant = GAME.variant(**OPTIONS[kind])
+        match = Match.from_dict(variant, d)
+        if not match.over:
+            seen = match.seen_by(match.seat)
+            other = Match.from_seen(variant, seen, seed=7)
+            assert other.svg(match.seat) == drawing.svg(seen)
+            assert other.ansi(match.seat, colour=False) == terminal(seen)
+        for seat in range(len(d["hands"])):
+            seen = match.seen_by(seat)
+            assert words(seen, last).count("?") == sum(hand.count("?") for hand in seen["hands"])
+            assert panel_text(seen, last).count("?") == sum(hand.count("?") for hand in seen["hands"])
+
+
+def test_other_hands_are_not_told_in_words() -> None:
+    d = match_at("joker cross tee | bends garden_turn copse_line", "1,1=cross", options={"players": 2})
+    seen = terminal(d.seen_by(0))
+    assert "joker" in seen
+    assert not any(name in seen for name in ("bends", "garden_turn", "copse_line"))
+    assert "bends" in terminal(d.to_dict())
+
+
+@each_kind
+def test_the_score_is_that_of_the_game(kind: str) -> None:
+    variant = GAME.variant(**OPTIONS[kind])
+    for match in walk(variant, 3):
+        if match.over:
+            p = read(match.to_dict())
+            told = [sum(p.points(p.colour_of[seat]).values()) for seat in range(variant.players)]
+            assert told == match.scores
+            assert {str(points) for points in told} <= set(words(match.to_dict()))
+
+
+# --- packs ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pack", ["standard", "generated:5"])
+def test_a_pack_is_shown_whole(pack: str) -> None:
+    sheets = drawing.pack_svg(load_packs.read(pack))
+    assert tuple(sheets) == tuple(FAMILIES)
+    named = {
+        (node.text or "").partition("#")[0].partition(" x")[0]
+        for sheet in sheets.values()
+        for node in ElementTree.fromstring(sheet).iter()
+        if node.tag.endswith("}text")
+    }
+    assert {item["id"] for item in load_packs.read(pack)["tile"]} <= named
+
+
+def test_a_generated_pack_is_drawn_by_its_seed() -> None:
+    pictures = [drawing.pack_svg(load_packs.read(f"generated:{seed}"))["basic"] for seed in (1, 2, 1)]
+    assert pictures[0] == pictures[2] != pictures[1]
