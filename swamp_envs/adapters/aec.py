@@ -25,7 +25,7 @@ from ..core.sealing import Sealed
 from ..core.seeds import SEED_LIMIT, read_seed
 from ..play.table import forfeit_payoffs
 from .rendering import METADATA, Screen
-from .spaces import ILLEGAL_WAYS, MASK_PLACES, Choices, check_choice, seen_space
+from .spaces import ILLEGAL_WAYS, MASK_PLACES, Choices, advised, check_choice, seen_space
 
 _SETTINGS = ("render_mode", "mask_in", "illegal", "obs_dtype", "obs_pack")  # of `__init__`, that pickles keep
 
@@ -140,7 +140,7 @@ class SwampAEC(Sealed, AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._nothing = np.zeros(self.variant.num_actions, np.int8)
+        self._nothing = self._mask_off_turn()
         self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._skip_agent_selection = None
@@ -169,6 +169,10 @@ class SwampAEC(Sealed, AECEnv):
         if self.render_mode == "human":
             self._show_to_human()
 
+    def _mask_off_turn(self) -> np.ndarray:
+        """What an agent may do that is not in turn."""
+        return np.zeros(self.variant.num_actions, np.int8)
+
     def _hand_over(self, seat: int) -> None:
         """The next agent's turn to decide: it alone has a mask with legal actions."""
         self.infos[self.agent_selection] = {"action_mask": self._nothing}
@@ -193,7 +197,7 @@ class SwampAEC(Sealed, AECEnv):
     def _refuse(self, action: Any) -> None:
         if self.illegal == "raise":
             seat = self._seats[self.agent_selection]
-            raise self.variant.refusal(seat, action, self._moves[0, : self._counts[0]])
+            raise advised(self.variant.refusal(seat, action, self._moves[0, : self._counts[0]]))
         self._forfeit()
 
     def _forfeit(self) -> None:
@@ -385,11 +389,23 @@ def _copy_space(space: spaces.Space) -> spaces.Space:
     return spaces.Box(space.low, space.high, dtype=space.dtype.type)  # type: ignore[arg-type]
 
 
+class AllActAEC(SwampAEC):
+    """For interfaces where all agents act at once: whoever is not in turn may take action 0, which does nothing.
+
+    A mask without any action cannot be sampled from.
+    """
+
+    def _mask_off_turn(self) -> np.ndarray:
+        mask = super()._mask_off_turn()
+        mask[0] = 1
+        return mask
+
+
 def parallel(game: str, **options: Any) -> ParallelEnv:
     """The same environment through PettingZoo's turn-based conversion: all agents act, only the one in turn counts."""
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-    return turn_based_aec_to_parallel(SwampAEC(game, **options))
+    return turn_based_aec_to_parallel(AllActAEC(game, **options))
 
 
 class Door(Protocol[Opened]):

@@ -17,7 +17,7 @@ from ..core.sealing import Sealed
 from ..core.seeds import SEED_LIMIT, read_seed
 from .opponents import Opponents
 from .rendering import METADATA, Screen
-from .spaces import seen_space
+from .spaces import advised, seen_space
 from .versus import Versus
 
 
@@ -76,8 +76,7 @@ class SwampEnv(Sealed, gymnasium.Env):
         try:
             self._versus.step(self._versus.rows, np.array([as_action(action)], np.int64))
         except IllegalAction as error:
-            error.add_note('with illegal="lose" it would end the episode instead, as checkers that ignore masks need')
-            raise
+            raise advised(error) from None
         self._show_to_human()
         reward, over = float(self._versus.reward[0]), int(self._versus.over[0])
         return self._observation(), reward, over == ENDED, over == TRUNCATED, self._info()

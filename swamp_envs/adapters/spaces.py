@@ -7,7 +7,7 @@ import numpy as np
 from gymnasium import spaces
 
 from ..core.encoding import Encoding
-from ..core.errors import OptionError
+from ..core.errors import IllegalAction, OptionError
 
 MASK_PLACES = ("observation", "info")
 ILLEGAL_WAYS = ("raise", "lose")
@@ -17,6 +17,12 @@ def check_choice(name: str, found: Any, accepted: Sequence[str]) -> None:
     """Refuse a setting of a door that is none of those it takes."""
     if found not in accepted:
         raise OptionError(f"{name}: found {found!r}, accepted: {', '.join(accepted)}")
+
+
+def advised(error: IllegalAction) -> IllegalAction:
+    """The error with a word for whoever samples actions without a look at the mask."""
+    error.add_note('with illegal="lose" it would end the episode instead, as checkers that ignore masks need')
+    return error
 
 
 def seen_space(encoding: Encoding, num_actions: int, mask_in: str) -> spaces.Space:

@@ -12,6 +12,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 from pettingzoo.utils import wrappers
 
 import swamp_envs
+from swamp_envs import IllegalAction
 from swamp_envs.adapters.aec import SwampAEC, parallel
 from swamp_envs.core import loops
 from swamp_envs.core.kernel import JIT_IS_OFF
@@ -74,6 +75,35 @@ def test_pettingzoos_api_test(name, options, wrap, mask_in):
 @pytest.mark.parametrize(("name", "options"), VARIANTS)
 def test_pettingzoos_seed_test(name, options):
     seed_test(lambda: SwampAEC(name, **options), num_cycles=300)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_agents_of_the_parallel_door_can_sample_from_their_masks(name):
+    """Whoever is not in turn may take action 0, which does nothing; in AEC its mask is all zeros."""
+    env = parallel(name)
+    seen, _ = env.reset(seed=3)
+    twin = SwampAEC(name)
+    twin.reset(seed=3)
+    dice = np.random.default_rng(0)
+    for _ in range(60):
+        if not env.agents:
+            break
+        masks = {agent: look["action_mask"] for agent, look in seen.items()}
+        actor = twin.agent_selection
+        assert [agent for agent, mask in masks.items() if mask.sum() != 1 or not mask[0]] in ([actor], [])
+        assert all(not twin.observe(agent)["action_mask"].any() for agent in masks if agent != actor)
+        actions = {agent: int(dice.choice(np.flatnonzero(mask))) for agent, mask in masks.items()}
+        twin.step(actions[actor])
+        seen, *_ = env.step(actions)
+
+
+def test_the_refusal_names_the_option_for_samplers_without_masks():
+    env = SwampAEC("swapx")
+    env.reset(seed=1)
+    illegal = int(np.flatnonzero(env.observe("player_0")["action_mask"] == 0)[0])
+    with pytest.raises(IllegalAction) as refused:
+        env.step(illegal)
+    assert 'illegal="lose"' in "".join(refused.value.__notes__)
 
 
 @pytest.mark.parametrize("name", GAMES)
