@@ -273,8 +273,8 @@ def fold_result(s, trace):
     """Stir how a game ended into its trace; results are folded to whole thousandths."""
     trace = mix(trace ^ np.uint64(s.over))
     for p in range(s.players):
-        trace = mix(trace ^ np.uint64(np.int64(np.round(s.payoff[p] * 1000))))
-        trace = mix(trace ^ np.uint64(np.int64(np.round(s.score[p] * 1000))))
+        trace = mix(trace ^ np.uint64(np.int64(np.round(np.float64(s.payoff[p]) * 1000))))
+        trace = mix(trace ^ np.uint64(np.int64(np.round(np.float64(s.score[p]) * 1000))))
     return trace
 
 
