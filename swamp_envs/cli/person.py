@@ -55,7 +55,7 @@ def ask(
             elif commands[word](rest.strip()):
                 return None
         except SwampError as error:
-            console.print(str(error), style="yellow", markup=False)
+            console.print(str(error), style="yellow", markup=False, soft_wrap=True)
 
 
 def call_to_the_table(console: Console, match: Match) -> None:

@@ -44,7 +44,7 @@ def test_a_person_is_asked_until_the_move_is_legal(types: Types, capsys: pytest.
     printed = capsys.readouterr().out
     assert "SwapX: you at seat 0" in printed
     assert "nonsense is not legal here" in printed
-    assert "all legal moves, and this" in printed
+    assert "all legal moves, this, and the rules that apply now" in printed
     assert printed.count("0 of 3 turns played") == 2
 
 

@@ -5,11 +5,12 @@ import pytest
 import reeds
 import swamp_envs
 from swamp_envs import Game, Variant
+from swamp_envs.core import registry
 from swamp_envs.core.words import asked_in_words, clauses, clauses_of, in_words, plain
 
 from .play import walk
 
-HOUSE = [swamp_envs.game(name) for name in swamp_envs.games()]
+HOUSE = [swamp_envs.game(name) for name in registry.HOUSE]
 KINDS = {f"{game.name} {label}": game.variant(**kind) for game in HOUSE for label, kind in game.variants.items()}
 each_game = pytest.mark.parametrize("game", HOUSE, ids=[game.name for game in HOUSE])
 

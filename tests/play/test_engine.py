@@ -20,6 +20,7 @@ import pytest
 import swamp_envs
 from swamp_envs import Match, Variant
 from swamp_envs.core import loops
+from swamp_envs.core.registry import HOUSE
 from swamp_envs.play.agents import AgentError, make_agent
 from swamp_envs.play.engine import lines
 from swamp_envs.play.engine.agent import Exec
@@ -79,7 +80,7 @@ def test_a_program_is_asked_game_by_game_and_its_moves_are_made(program: Make) -
     assert agent.name.startswith("exec:")
 
 
-@pytest.mark.parametrize("name", swamp_envs.games())
+@pytest.mark.parametrize("name", HOUSE)
 def test_a_question_holds_nothing_that_the_seat_cannot_see(name: str) -> None:
     """Two positions that a seat cannot tell apart, whatever is hidden and will come in each, make one question."""
     variant, dice = swamp_envs.game(name).variant(), random.Random(1)
@@ -305,7 +306,7 @@ class Spoken:
         return variant.action_number(lines.move_in(answer, self.asked))
 
 
-@pytest.mark.parametrize("name", swamp_envs.games())
+@pytest.mark.parametrize("name", HOUSE)
 def test_every_game_can_be_played_by_lines(name: str) -> None:
     variant = swamp_envs.game(name).variant()
     spoken = Spoken(Engine("greedy"), variant)

@@ -85,7 +85,7 @@ def test_what_answers_say_is_heard_on_the_clock() -> None:
 
     watch, heard = Watch(), []
 
-    class Slow(ValueError):
+    class Slow(RuntimeError):
         def __str__(self) -> str:
             heard.append(watch.thinks)
             return "slow"

@@ -203,7 +203,7 @@ def test_agents_are_named_in_texts(text: str, name: str, agent: str) -> None:
     [
         ("nobody", "no agent is called 'nobody'"),
         ("a,b", "accepted: printable, no commas"),
-        ("nowhere:Class", "agent nowhere:Class: No module named 'nowhere'"),
+        ("nowhere:Class", "agent nowhere:Class: ModuleNotFoundError: No module named 'nowhere'"),
         ("policy:nowhere.npz", "policy nowhere.npz: not a policy file"),
     ],
 )
