@@ -58,7 +58,7 @@ def from_parallel(script: Script) -> Told:
     env, told, rewards = parallel(script.name, **script.options), {}, {}
     seen, _ = env.reset(seed=script.seed)
     for ply, action in enumerate(script.actions):
-        seat = next(p for p, agent in enumerate(env.agents) if seen[agent]["action_mask"].any())
+        seat = script.seats[ply]
         mine = seen[env.agents[seat]]
         told[ply] = (seat, mine["observation"].tobytes(), mine["action_mask"].tobytes())
         seen, rewards, *_ = env.step(dict.fromkeys(env.agents, action))
