@@ -73,8 +73,12 @@ GAME = Game(
     tables=TABLES,
     load_packs=load_packs,
     variants={
-        **{f"act {act}, {n} players": {"act": f"act{act}", "players": n} for act in (1, 2, 3) for n in (2, 3, 4)},
-        **{f"act 8, {n} section{'s' * (n > 1)}": {"act": "act8", "sections": n} for n in (1, 2, 3, 4)},
+        **{
+            f"act {act}, {n} players": {"act": f"act{act}", "players": n}
+            for act, n in ((1, 2), (1, 4), (2, 2), (2, 4), (3, 2), (3, 3))
+        },
+        "act 8, 1 section": {"act": "act8"},
+        "act 8, 4 sections": {"act": "act8", "sections": 4},
         "simple eclipse": {"eclipse": "simple", "players": 3},
         "mad eclipse": {"act": "act2", "eclipse": "mad"},
         "three tiles a turn, four in hand": {"act": "act3", "multi": 3, "hand_plus": True},
