@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from .errors import PackError
+from .errors import PackError, PositionError
 from .fields import Choice, Field, FieldError, Text, read_entries, short, span
 from .seeds import SEED_LIMIT
 
@@ -211,6 +211,14 @@ def one_by_one(text: str) -> list[str]:
     """Every pack of a pack option as an option of its own: `generated:0-99` is a hundred, a name or a path is one."""
     seeds = read_seeds(text)
     return [text] if seeds is None else [f"generated:{seed}" for seed in seeds]
+
+
+def pick(text: str, index: int) -> str:
+    """The pack with that index of a pack option, as an option of its own."""
+    packs = one_by_one(text)
+    if not 0 <= index < len(packs):
+        raise PositionError(f"pack: found {index}, accepted: 0 to {len(packs) - 1}")
+    return packs[index]
 
 
 def read_seeds(text: str) -> range | None:

@@ -85,5 +85,5 @@ for _row, _act in zip(ACT_ROWS, ACTS.values(), strict=True):
     for _name in _SHAPES:
         _row[_name] = getattr(_act, _name)
 
-# Act 2: what a linked village counts, surrounded or not (M-5).
+# Act 2: what a linked village counts, surrounded or not (M-12.4).
 VILLAGE_IN_CORNER, VILLAGE_BY_CORNER, VILLAGE_ELSEWHERE = (20, 10), (10, 4), (7, 2)

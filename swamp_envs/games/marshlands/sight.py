@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: observe and redeal (RULES.md, part 8)."""
+"""The Sacred Marshlands: observe and redeal (RULES.md, part 27)."""
 
 import numpy as np
 

@@ -21,7 +21,7 @@ from swamp_envs.games.marshlands.scoring.lines import (
     WEAK,
     write_lines,
 )
-from swamp_envs.games.marshlands.scoring.links import LINKED, first_water, link_of
+from swamp_envs.games.marshlands.scoring.links import LINKED, first_water, leads_to, link_of
 from swamp_envs.games.marshlands.scoring.survey import SURVEY, make_survey, owner_of
 from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
 from swamp_envs.games.marshlands.state import ACTIONS, COLOURS, NO_TILE, STATE
@@ -206,9 +206,7 @@ def promise_of_water(t, s, cell, found, room, base, certain, can_link, w):
 @kernel
 def note_hope(t, kind, cell, water, found, room, chance):
     for other in range(t.segments[kind]):
-        is_field = t.land[kind, other] == FIELD
-        leads = t.serves[kind, water] if is_field else t.beside[kind, water]
-        if t.land[kind, other] != WATER and (leads >> other) & 1:
+        if (leads_to(t, kind, water) >> other) & 1:
             root = found.root[cell * SEGMENTS + other]
             room.hope[root] = max(room.hope[root], np.float32(chance))
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from ....core.errors import PositionError
-from ....core.packs import Item, Pack, one_by_one
+from ....core.packs import Item, Pack, pick
 from ..components import load_packs, tiles
 from ..components.schema import BASIC
 from ..components.wording import describe
@@ -117,7 +116,4 @@ def _effects(item: Item) -> dict[str, str]:
 @lru_cache(maxsize=32)
 def load_parts(name: str, index: int = 0) -> Parts:
     """The pack of an option's text; of a range of generated ones the one with this index."""
-    packs = one_by_one(name)
-    if not 0 <= index < len(packs):
-        raise PositionError(f"pack: found {index}, accepted: 0 to {len(packs) - 1}")
-    return Parts(load_packs.read(packs[index]))
+    return Parts(load_packs.read(pick(name, index)))

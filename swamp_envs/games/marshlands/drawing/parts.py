@@ -6,8 +6,7 @@ from typing import Any
 
 from swamp_envs.view.svg import Markup
 
-from ....core.errors import PositionError
-from ....core.packs import Pack, one_by_one
+from ....core.packs import Pack, pick
 from ..components import load_packs
 from ..components.fitting import mosaic_of
 from ..components.layout import copies, tile_names
@@ -62,7 +61,5 @@ class Parts:
 @lru_cache(maxsize=32)
 def load_parts(name: str, index: int = 0) -> Parts:
     """The pack of an option's text; of a range of generated ones the one with this index."""
-    packs = one_by_one(name)
-    if not 0 <= index < len(packs):
-        raise PositionError(f"pack: found {index}, accepted: 0 to {len(packs) - 1}")
-    return Parts(load_packs.read(packs[index]), load_packs(packs[index])[0])
+    text = pick(name, index)
+    return Parts(load_packs.read(text), load_packs(text)[0])

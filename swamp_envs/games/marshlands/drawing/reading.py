@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from ..acts import ACTS
-from ..board import CELL_NAMES, SECTION
+from ..board import CELL_NAMES
 from ..rules.dealing import clear_table, give_sections
 from ..rules.laying import list_places
 from ..scoring.lines import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
+from ..scoring.survey import owner_of
 from ..state import ACTIONS, ROTATIONS, STATE, VILLAGE_SLOT, Action
 from .parts import Parts, Tile, load_parts
 
@@ -85,7 +86,7 @@ class Position:
 
     def owner(self, cell: int) -> int:
         """The colour that owns a cell, or -1."""
-        return -1 if SECTION[cell] < 0 else int(self.record.owner[SECTION[cell]])
+        return int(owner_of(self.record, cell))
 
     @cached_property
     def sheet(self) -> list[ScoreLine]:
@@ -101,10 +102,6 @@ class Position:
     @property
     def colours(self) -> list[int]:
         return sorted({*self.colour_of})
-
-    def holder(self, colour: int) -> int:
-        """The seat that plays a colour."""
-        return list(self.colour_of).index(colour)
 
     @cached_property
     def places(self) -> dict[int, list[int]]:

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: the deal (RULES.md, part 2)."""
+"""The Sacred Marshlands: the deal (RULES.md, part 6)."""
 
 from ....core.header import NOBODY, open_game
 from ....core.kernel import kernel

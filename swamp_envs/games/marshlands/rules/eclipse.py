@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: the eclipse, which makes everybody change places (RULES.md, part 9)."""
+"""The Sacred Marshlands: the eclipse, which makes everybody change places (RULES.md, part 19)."""
 
 import numpy as np
 

@@ -40,7 +40,7 @@ def edge_beyond(t, s, cell, side):
 
 @kernel
 def fitting(t, s, cell, tile):
-    """The rotations, as bits, in which a tile fits all that lies beside a cell (M-3)."""
+    """The rotations, as bits, in which a tile fits all that lies beside a cell (M-3.3)."""
     rotations = ALL_ROTATIONS
     for side in range(SIDES):
         rotations &= t.fits[t.kind[tile], side, edge_beyond(t, s, cell, side)]
@@ -88,7 +88,7 @@ def rotations_at(t, s, colour, cell, tile):
 
 @kernel
 def joined_rotations(t, s, colour, cell, tile, rotations):
-    """Those in which the tile's water meets, inside the section, water of the own village (M-7)."""
+    """Those in which the tile's water meets, inside the section, water of the own village (M-13.2)."""
     reached = scratch(CELLS, np.int64)
     follow_water(t, s, village_cell(s, colour), SECTION[cell], reached)
     joined = 0

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: the score, line by line: who gets how much for what (RULES.md, part 5)."""
+"""The Sacred Marshlands: the score, line by line: who gets how much for what (RULES.md, part 9)."""
 
 from enum import IntEnum
 

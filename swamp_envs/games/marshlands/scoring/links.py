@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: how constructions are linked to a village or to the centre (RULES.md, part 4)."""
+"""The Sacred Marshlands: how constructions are linked to a village or to the centre (RULES.md, part 5)."""
 
 import numpy as np
 

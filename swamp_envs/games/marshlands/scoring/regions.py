@@ -70,7 +70,7 @@ def leave_open(t, s, cell, side, found):
 
 @kernel
 def link_side(t, s, cell, side, found):
-    """Slots that face each other go on, unless one of them is closed by a joker's trees (M-3)."""
+    """Slots that face each other go on, unless one of them is closed by a joker's trees (M-4.3)."""
     beyond = NEXT[cell, side]
     is_home = cell == CENTRE or beyond == CENTRE or SECTION[cell] == SECTION[beyond]
     for slot in range(SLOTS):

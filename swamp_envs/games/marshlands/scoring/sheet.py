@@ -5,11 +5,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ....core.game import Variant
-from ....core.header import NOBODY
-from ..board import SECTION
 from ..components.layout import SEGMENTS
-from .lines import KINDS_OF_POINTS, LINE, MOST_LINES, list_scores
-from .survey import SURVEY, make_survey
+from .lines import KINDS_OF_POINTS, LINE, MOST_LINES, write_lines
+from .survey import SURVEY, make_survey, owner_of
 
 ON_ONE_CELL = ("fishery", "reed", "village", "hole")
 
@@ -32,15 +30,11 @@ def sheet_of(t: Any, s: Any) -> list[ScoreLine]:
     lines = np.empty(MOST_LINES, LINE)
     found = np.zeros(1, SURVEY)[0]
     make_survey(t, s, found)
-    return [_score_line(s, found, line) for line in lines[: list_scores(t, s, lines)]]
+    return [_score_line(s, found, line) for line in lines[: write_lines(t, s, found, lines)]]
 
 
 def _score_line(s: Any, found: Any, line: Any) -> ScoreLine:
     kind = KINDS_OF_POINTS[line.kind]
     nodes = [line.node] if kind in ON_ONE_CELL else np.flatnonzero(found.root == found.root[line.node])
     cells = sorted({int(node) // SEGMENTS for node in nodes})
-    return ScoreLine(int(line.colour), kind, tuple(c for c in cells if _owner(s, c) == line.colour), int(line.points))
-
-
-def _owner(s: Any, cell: int) -> int:
-    return NOBODY if SECTION[cell] < 0 else int(s.owner[SECTION[cell]])
+    return ScoreLine(int(line.colour), kind, tuple(c for c in cells if owner_of(s, c) == line.colour), int(line.points))

@@ -43,7 +43,7 @@ def make_survey(t, s, found):
 
 @kernel
 def owner_of(s, cell):
-    """The colour that scores what lies on a cell; nobody does on the centre (M-4)."""
+    """The colour that scores what lies on a cell; nobody does on the centre (M-4.11)."""
     section = SECTION[cell]
     return NOBODY if section < 0 else s.owner[section]
 

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: water followed from a tile through one section (RULES.md, part 4)."""
+"""The Sacred Marshlands: water followed from a tile through one section (M-13.2)."""
 
 import numpy as np
 

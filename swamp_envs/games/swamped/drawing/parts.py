@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from ....core.errors import PositionError
-from ....core.packs import Item, Pack, one_by_one
+from ....core.packs import Item, Pack, pick
 from ..components import COLOURS, LABELS, load_packs
 from ..maps import SIDE, SwampMap, map_of, sheets
 from ..notation import FACE_NAMES, MAP_NAMES
@@ -43,7 +42,4 @@ class Parts:
 @lru_cache(maxsize=32)
 def load_parts(name: str, index: int = 0) -> Parts:
     """The pack of an option's text; of a range of generated ones the one with this index."""
-    packs = one_by_one(name)
-    if not 0 <= index < len(packs):
-        raise PositionError(f"pack: found {index}, accepted: 0 to {len(packs) - 1}")
-    return Parts(load_packs.read(packs[index]))
+    return Parts(load_packs.read(pick(name, index)))
