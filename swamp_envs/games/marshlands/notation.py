@@ -31,9 +31,10 @@ from .board import CELL_NAMES, CELLS
 from .components import load_packs
 from .components.layout import tile_names
 from .components.schema import TILES
+from .families import family_of
 from .rules.dealing import clear_table, give_sections
 from .rules.turns import pay, score
-from .state import COLOURS, HAND, NO_SLOT, NO_TILE, OUTCOMES, PHASES, VILLAGE_SLOT, Outcome
+from .state import COLOURS, HAND, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
 from .tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
 
 _ANSWERS = ("y", "n")
@@ -67,12 +68,13 @@ LAID = Text(r"[^\s@?]{1,50}@[0-3]", "a tile and its quarter turns, such as tee@2
 
 def positions(variant: Variant) -> Positions:
     """What a position holds; what may be left out is worked out from the rest (M-28.4)."""
-    n, names = variant.players, _Names(variant)
+    n, names, family = variant.players, _Names(variant), family_of(variant.options["act"])
     seat, tiles = seat_of(n), ListOf(TILE, 0, TILES, default=LEFT_OUT)
     hands = by_seat(ListOf(TILE, 0, HAND), n)
     board = MapOf(Choice(CELL_NAMES, form="a cell e5 to o15"), LAID, CELLS)
     colours, flags = by_seat(Whole(0, COLOURS - 1), n, default=LEFT_OUT), by_seat(Whole(0, 1), n, default=(1,) * n)
     held = ListOf(Whole(0, COLOURS - 1), 0, COLOURS, different=True, default=LEFT_OUT)
+    outcomes = Choice(family.outcomes, default=family.outcomes[Outcome.RUNNING])
     entries = (
         Entry("board", board, "the tile on each cell that is covered", Worked(names.board, names.lay_board)),
         Entry("villages", held, "colours whose village is in hand, or set aside", Flagged("village_held")),
@@ -88,9 +90,9 @@ def positions(variant: Variant) -> Positions:
         Entry("offered", Optional(TILE, NO_TILE, default=None), "the tile offered", Worked(names.offered, names.offer)),
         Entry("mad_by", seat_of(n, or_nobody=True, default=NOBODY), "who laid the mad eclipse, or -1"),
         Entry("turn", Whole(0, variant.facts.longest, default=0), "turns gone by"),
-        Entry("phase", Choice(PHASES), "what is decided"),
+        Entry("phase", Choice(family.phases), "what is decided"),
         Entry("seat", seat_of(n, or_nobody=True), "who decides; -1, nobody, at the end"),
-        Entry("outcome", Choice(OUTCOMES, default=OUTCOMES[Outcome.RUNNING]), "whether it is over, and why"),
+        Entry("outcome", outcomes, "whether it is over, and why"),
         Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
     )
     return Positions(variant, entries, names.prepare, names.finish, names.imagine)
@@ -211,9 +213,10 @@ class _Names:
             found = f"{values['outcome']!r} with seat {s.seat}"
             raise FieldError(found, f"seat {NOBODY} in a game that is over, and only there", "outcome")
         if is_over:
-            if values["phase"] != PHASES[0] or values["laid"] or values["chosen"] != NO_SLOT:
+            first = self.variant.phases[Phase.ORIENT]
+            if values["phase"] != first or values["laid"] or values["chosen"] != NO_SLOT:
                 found = f"{values['phase']!r}, {values['laid']} laid, slot {values['chosen']}"
-                raise FieldError(found, f"{PHASES[0]!r}, 0, {NO_SLOT} in a game that is over", "phase, laid, chosen")
+                raise FieldError(found, f"{first!r}, 0, {NO_SLOT} in a game that is over", "phase, laid, chosen")
             score(self.variant.tables[s.pack], s)
             pay(s)
             close_game(s, ENDED)

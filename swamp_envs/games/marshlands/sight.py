@@ -9,7 +9,7 @@ from ...core.scratch import scratch, zeros
 from .board import CELLS, SECTION, SECTIONS, WIDTH
 from .components.schema import KINDS, TILES
 from .rules.deciding import tile_at_hand
-from .state import COLOURS, HAND, NO_TILE, PHASES, SEATS
+from .state import COLOURS, HAND, NO_TILE, SEATS
 
 OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
 
@@ -125,7 +125,7 @@ def show_seats(s, seat, obs):
 
 @kernel
 def show_game(s, obs):
-    for phase in range(len(PHASES)):
+    for phase in range(obs.phase.shape[0]):
         obs.phase[phase] = s.phase == phase
     for colour in range(COLOURS):
         obs.village_held[colour] = s.village_held[colour]

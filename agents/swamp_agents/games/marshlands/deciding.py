@@ -11,7 +11,7 @@ from swamp_envs.games.marshlands.components.layout import FISHERY, REED
 from swamp_envs.games.marshlands.rules.deciding import legal, tile_at_hand
 from swamp_envs.games.marshlands.rules.hands import tile_in
 from swamp_envs.games.marshlands.rules.laying import lay, list_places
-from swamp_envs.games.marshlands.scoring.lines import FISHERY_POINTS, REED_POINTS
+from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
 from swamp_envs.games.marshlands.state import ROTATIONS, Action, Eclipse, Phase
 from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE
 from swamp_envs.games.marshlands.villages import village_cell

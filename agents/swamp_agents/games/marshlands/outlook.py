@@ -11,7 +11,9 @@ from swamp_envs.games.marshlands.acts import ACT_ROWS
 from swamp_envs.games.marshlands.board import CELLS, NEXT, NOWHERE, SIDES, place_of
 from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
-from swamp_envs.games.marshlands.scoring.lines import (
+from swamp_envs.games.marshlands.scoring.lines import write_lines
+from swamp_envs.games.marshlands.scoring.links import LINKED, first_water, leads_to, link_of
+from swamp_envs.games.marshlands.scoring.points import (
     FISHERY_POINTS,
     LINE,
     MOST_LINES,
@@ -19,12 +21,10 @@ from swamp_envs.games.marshlands.scoring.lines import (
     POND_POINTS,
     REED_POINTS,
     WEAK,
-    write_lines,
 )
-from swamp_envs.games.marshlands.scoring.links import LINKED, first_water, leads_to, link_of
 from swamp_envs.games.marshlands.scoring.survey import SURVEY, make_survey, owner_of
 from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
-from swamp_envs.games.marshlands.state import ACTIONS, COLOURS, NO_TILE, STATE
+from swamp_envs.games.marshlands.state import ALL_ACTIONS, COLOURS, NO_TILE
 from swamp_envs.games.marshlands.villages import village_cell
 
 
@@ -48,17 +48,19 @@ FAR = 99
 SHUT = 100  # openings of what runs off the board, where nothing is ever closed
 FROM_CENTRE = np.array([sum(map(abs, place_of(cell))) for cell in range(CELLS)])  # in steps
 
-# What the kernels need to work: made once by whoever asks them.
-ROOM = record_dtype(
-    ("scratch", STATE, (1,)),
-    ("survey", SURVEY, (1,)),
-    ("blank", SURVEY, (1,)),
-    ("lines", LINE, (MOST_LINES,)),
-    ("openings", "i2", (NODES,)),  # of the root of each region: sides over which it goes on
-    ("hope", "f4", (NODES,)),  # of the root of each construction: the chance that it is linked in the end
-    ("moves", "i4", (2, ACTIONS.size)),
-    ("dice", "u8", (1,)),
-)
+
+def room_for(state: np.dtype) -> np.dtype:
+    """What the kernels need to work with such records: made once by whoever asks them."""
+    return record_dtype(
+        ("scratch", state, (1,)),
+        ("survey", SURVEY, (1,)),
+        ("blank", SURVEY, (1,)),
+        ("lines", LINE, (MOST_LINES,)),
+        ("openings", "i2", (NODES,)),  # of the root of each region: sides over which it goes on
+        ("hope", "f4", (NODES,)),  # of the root of each construction: the chance that it is linked in the end
+        ("moves", "i4", (2, ALL_ACTIONS.size)),
+        ("dice", "u8", (1,)),
+    )
 
 
 @kernel

@@ -7,7 +7,7 @@ from swamp_envs.view import ansi as terminal
 
 from ..board import CELL_NAMES, WIDTH
 from ..components.mosaics import SIZE, turned
-from ..scoring.lines import KINDS_OF_POINTS
+from ..scoring.points import KINDS_OF_POINTS
 from .looks import COLOURS, NOBODYS
 from .reading import Position, read
 from .story import SHORT, Last, headline, read_last, seat_name, stock_words, table_words

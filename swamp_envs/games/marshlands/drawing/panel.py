@@ -2,7 +2,7 @@
 
 from swamp_envs.view.svg import Markup, group, rect, text
 
-from ..scoring.lines import KINDS_OF_POINTS
+from ..scoring.points import KINDS_OF_POINTS
 from .emblems import placed
 from .looks import BOLD, CARD, COLOURS, EMBER, FRAME, INK, RIM, SOFT
 from .reading import Position

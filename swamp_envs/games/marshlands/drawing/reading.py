@@ -9,12 +9,13 @@ import numpy as np
 
 from ..acts import ACTS
 from ..board import CELL_NAMES
+from ..families import family_of
 from ..rules.dealing import clear_table, give_sections
 from ..rules.laying import list_places
-from ..scoring.lines import KINDS_OF_POINTS
+from ..scoring.points import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
 from ..scoring.survey import owner_of
-from ..state import ACTIONS, ROTATIONS, STATE, VILLAGE_SLOT, Action
+from ..state import ALL_ACTIONS, ROTATIONS, VILLAGE_SLOT, Action
 from .parts import Parts, Tile, load_parts
 
 
@@ -74,7 +75,7 @@ class Position:
     @cached_property
     def record(self) -> Any:
         """A game with nothing but this board."""
-        s = np.zeros(1, STATE)[0]
+        s = np.zeros(1, family_of(self.options["act"]).state)[0]
         s.players, s.act = self.players, list(ACTS).index(self.options["act"])
         for name in ("sections", "opposite", "copse_encloses"):
             s[name] = self.options[name]
@@ -108,7 +109,7 @@ class Position:
         """Where the tile at hand may be laid by who decides: rotations by cell."""
         if self.over or self.at_hand is None:
             return {}
-        out = np.zeros(ACTIONS.size, np.int32)
+        out = np.zeros(ALL_ACTIONS.size, np.int32)
         tile = self.parts.names.index(self.at_hand.name)
         found: dict[int, list[int]] = {}
         for action in out[: list_places(self.parts.tables, self.record, self.colour_of[self.seat], tile, out)]:

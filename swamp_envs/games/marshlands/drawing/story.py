@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ..board import CELL_NAMES
-from ..scoring.lines import KINDS_OF_POINTS
+from ..scoring.points import KINDS_OF_POINTS
 from ..state import HAND_SLOTS, ROTATIONS, SEATS, VILLAGE_SLOT
 from .looks import COLOURS
 from .reading import Position
@@ -34,7 +34,9 @@ DONE[f"h{VILLAGE_SLOT}"] = "chose the village"
 DONE |= {f"o{slot}": f"gave tile {slot} of the hand away" for slot in range(HAND_SLOTS)}
 DONE |= {f"v{turns}": f"turned the village {turns} quarters" for turns in range(ROTATIONS)}
 DONE |= {f"e{places}": f"turned the board {places} places" for places in range(1, SEATS)}
-SHORT = dict(zip(KINDS_OF_POINTS, ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole"), strict=True))
+SHORT = dict(
+    zip(KINDS_OF_POINTS, ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole", "boat"), strict=True)
+)
 
 
 class Last(NamedTuple):
