@@ -38,7 +38,8 @@ class Game:
     variants: Mapping[str, Mapping[str, Any]] = field(
         default_factory=lambda: {"default": {}}
     )  # every kind of game to test
-    settle: Callable[[dict[str, Any]], dict[str, Any]] = dict  # options that fit together; others are refused
+    # Options that fit together; others are refused, and left out what means nothing beside the rest.
+    settle: Callable[[dict[str, Any]], dict[str, Any]] = dict
     tables: np.dtype = NO_PACK
     load_packs: Callable[[str], np.ndarray] | None = None  # pack option -> one tables row per pack
     words: Words = field(default_factory=Words)  # what decisions do, in words
@@ -200,7 +201,8 @@ class Variant:
     @property
     def option_text(self) -> str:
         """`setup=inset teams=no`, quoted as a shell would have it."""
-        return shlex.join(f"{o.name}={o.text(self.options[o.name])}" for o in self.game.options)
+        settled = [option for option in self.game.options if option.name in self.options]
+        return shlex.join(f"{option.name}={option.text(self.options[option.name])}" for option in settled)
 
     def __deepcopy__(self, memo: dict) -> "Variant":
         return self  # nothing in it ever changes

@@ -32,7 +32,8 @@ def settle(options: dict[str, Any]) -> dict[str, Any]:
             raise OptionError(f"option {option.name}: found {found}, accepted in {options['act']}: {accepted}")
     if options["opposite"] and players != 2:
         raise OptionError(f"option opposite: found yes with {players} players, accepted: yes with 2")
-    return options | {"players": players}
+    meant = {name: options[name] for name in options if name in act.options or name not in OF_LATER_ACTS}
+    return meant | {"players": players}
 
 
 def facts(options: Mapping[str, Any]) -> Facts:
@@ -61,6 +62,7 @@ OPTIONS = (
     Option("pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"),
 )
 NOT_IN_ALL_ACTS = {name for act in ACTS.values() for name in act.options}
+OF_LATER_ACTS = {"landing_only"}  # left out in other acts, so that their records stay as they were
 
 GAME = Game(
     card=Card.beside(__file__),

@@ -39,11 +39,12 @@ from .tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
 
 _ANSWERS = ("y", "n")
 _TAKES = ("t^", "tv")
-_SIGNS = {"lay": "h", "offer": "o", "orient": "v"}
+_SIGNS = {"lay": "h", "offer": "o", "orient": "v", "shore": "g", "claim": "c"}
+_SIDES = "NESW"
 
 
 def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
-    """`-`, `y`, `h0`, `o2`, `j11@2`, `v3`, `e1`, `t^`, `tv`."""
+    """`-`, `y`, `h0`, `o2`, `j11@2`, `v3`, `e1`, `t^`, `tv`, `bN2`, `g0`, `c3`."""
     number = indices[0]
     match kind:
         case "done":
@@ -52,6 +53,8 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
             return _ANSWERS[number]
         case "place":
             return f"{CELL_NAMES[number]}@{indices[1]}"
+        case "boat":
+            return f"b{_SIDES[number]}{indices[1]}"
         case "eclipse":
             return f"e{number + 1}"
         case "take":
