@@ -1,7 +1,7 @@
 """The Sacred Marshlands: decisions as text, and what positions hold (RULES.md, parts 26 and 28)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,14 +27,15 @@ from ...core.packs import one_by_one
 from ...core.positions import NOBODY as NOBODY_SEES
 from ...core.positions import At, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
 from .audit import is_used
-from .board import CELL_NAMES, CELLS
+from .board import CELL_NAMES, CELLS, NOWHERE, SECTIONS
 from .components import load_packs
 from .components.layout import tile_names
-from .components.schema import TILES
+from .components.schema import SEGMENTS, TILES
 from .families import family_of
+from .rules.boats import put_boats
 from .rules.dealing import clear_table, give_sections
 from .rules.turns import pay, score
-from .state import COLOURS, HAND, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
+from .state import COLOURS, COUNTERS, HAND, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
 from .tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
 
 _ANSWERS = ("y", "n")
@@ -66,6 +67,7 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
 # --- positions --------------------------------------------------------------------------------------------------------
 
 TILE = Text(r"[^\s@?]{1,50}", "the name of a tile, such as tee or curve_cow#1")
+NODE_NAMES = tuple(f"{cell}.{segment}" for cell in CELL_NAMES for segment in range(SEGMENTS))
 LAID = Text(r"[^\s@?]{1,50}@[0-3]", "a tile and its quarter turns, such as tee@2")
 
 
@@ -98,7 +100,27 @@ def positions(variant: Variant) -> Positions:
         Entry("outcome", outcomes, "whether it is over, and why"),
         Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
     )
-    return Positions(variant, entries, names.prepare, names.finish, names.imagine)
+    return Positions(variant, (*entries, *afloat(variant)), names.prepare, names.finish, names.imagine)
+
+
+def afloat(variant: Variant) -> Iterator[Entry]:
+    """What positions of acts with boats hold besides (M-28.8)."""
+    held, n = variant.state.names or (), variant.players
+    node = Choice(NODE_NAMES, form="a cell and a segment of its tile, such as j11.4")
+    if "boat" in held:
+        boats = by_seat(Optional(node, NOWHERE), COLOURS, default=LEFT_OUT)
+        yield Entry("boats", boats, "where the boat of each of the four colours is", At("boat", COLOURS))
+    if "misses" in held:
+        flags = by_seat(Whole(0, 1), n, default=(0,) * n)
+        yield Entry("misses", flags, "1 if it misses its next turn", At("misses", n))
+        sections = by_seat(Whole(NOWHERE, SECTIONS - 1), n, default=(NOWHERE,) * n)
+        yield Entry("laid_in", sections, "the section in which it laid in its last turn, or -1", At("laid_in", n))
+    if "counter" in held:
+        counters = by_seat(ListOf(node, 0, COUNTERS), COLOURS, default=((),) * COLOURS)
+        laid = BySeats(Listed("counter", "counters_laid"), COLOURS)
+        yield Entry("counters", counters, "where the counters of each of the four colours lie, in order", laid)
+        cell = Optional(Choice(CELL_NAMES, form="a cell e5 to o15"), NOWHERE, default=None)
+        yield Entry("must_enter", cell, "the cell that the boat has to enter now, or null")
 
 
 def _see_hands(field: Field, hands: list[list[str]], d: Mapping[str, Any], seat: int) -> list[list[str]]:
@@ -210,7 +232,9 @@ class _Names:
                 values[key], rest = tuple(self.all(s, rest)), []
 
     def finish(self, values: Mapping[str, Any], s: np.record) -> None:
-        """A game that is over is scored and paid."""
+        """Boats are where they began if nothing else is said; a game that is over is scored and paid."""
+        if "boats" not in values:
+            put_boats(self.variant.tables[s.pack], s)
         is_over = s.outcome != Outcome.RUNNING
         if (s.seat == NOBODY) != is_over:
             found = f"{values['outcome']!r} with seat {s.seat}"

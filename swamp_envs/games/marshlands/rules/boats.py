@@ -24,7 +24,8 @@ def put_boats(t, s):
     """Every colour's boat on the water of its village, or on that of the centre."""
     for colour in range(COLOURS):
         cell = CENTRE if ACT_ROWS[s.act].village == Village.NONE else village_cell(s, colour)
-        s.boat[colour] = first_water(t, s, cell) if is_played(s, colour) else NOWHERE
+        is_there = is_played(s, colour) and cell != NOWHERE and s.tile[cell] != NO_TILE
+        s.boat[colour] = first_water(t, s, cell) if is_there else NOWHERE
 
 
 # --- where they can go ------------------------------------------------------------------------------------------------
