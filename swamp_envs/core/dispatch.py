@@ -123,14 +123,14 @@ class _VerbType(_CallType):
 
 
 class _PartType(_CallType):
-    """The type of a kernel for records with a certain field: with others its call is the number 0."""
+    """The type of a kernel for records with certain fields: with others its call is the number 0."""
 
-    def __init__(self, name: str, field: str, found: Callable) -> None:
+    def __init__(self, name: str, fields: tuple[str, ...], found: Callable) -> None:
         super().__init__(f"part({name})")
-        self.field, self.found = field, found
+        self.fields, self.found = {*fields}, found
 
     def _find(self, args: Sequence[Any]) -> Callable | None:
-        return self.found if any(isinstance(a, types.Record) and self.field in a.fields for a in args) else None
+        return self.found if any(isinstance(a, types.Record) and self.fields <= {*a.fields} for a in args) else None
 
     def get_call_type(self, context: Any, args: Sequence[Any], kws: dict[str, Any]) -> Any:
         return super().get_call_type(context, args, kws) or signature(types.int64, *args)
@@ -153,17 +153,17 @@ register_model(_VerbType)(models.OpaqueModel)
 register_model(_PartType)(models.OpaqueModel)
 
 
-def only_where(field: str) -> Callable[[Callable[Parameters, Any]], Callable[Parameters, Any]]:
-    """A kernel for records that hold a field; for others of the game nothing is done, compiled, and 0 returned."""
+def only_where(*fields: str) -> Callable[[Callable[Parameters, Any]], Callable[Parameters, Any]]:
+    """A kernel for records that hold these fields; for others of the game nothing is done, compiled, and 0 returned."""
 
     def declare(function: Callable[Parameters, Any]) -> Callable[Parameters, Any]:
         found = kernel(function)
 
         @wraps(function)
         def call(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Any:
-            return found(*args) if any(field in _names(each) for each in args) else _nothing()
+            return found(*args) if any({*fields} <= {*_names(each)} for each in args) else _nothing()
 
-        call._numba_type_ = _PartType(f"{function.__module__}.{function.__qualname__}", field, found)  # pyright: ignore
+        call._numba_type_ = _PartType(f"{function.__module__}.{function.__qualname__}", fields, found)  # pyright: ignore
         return call
 
     return declare

@@ -145,10 +145,25 @@ def hoist(s, feet):
     return s.sail
 
 
+@dispatch.only_where("sail", "hull")
+def weigh_down(s):
+    return s.sail + s.hull
+
+
+@dispatch.only_where("hull", "mast")
+def never(s):
+    return s.mast
+
+
 @kernel
 def set_out(s):
     s.hull += 1
     return hoist(s, 3) + 10
+
+
+@kernel
+def weigh(s):
+    return weigh_down(s) + never(s)
 
 
 def test_what_only_some_records_hold_is_nothing_to_the_others() -> None:
@@ -156,6 +171,13 @@ def test_what_only_some_records_hold_is_nothing_to_the_others() -> None:
     assert [set_out(boat), set_out(boat), set_out(raft)] == [13, 16, 10]
     assert (boat.sail, boat.hull, raft.hull) == (6, 2, 1)
     assert (hoist(boat, 1), hoist(raft, 1)) == (7, 0)
+
+
+def test_a_kernel_may_need_several_fields() -> None:
+    boat, raft = np.zeros(1, WITH)[0], np.zeros(1, WITHOUT)[0]
+    boat.sail, boat.hull, raft.hull = 5, 2, 1
+    assert [weigh(boat), weigh(raft)] == [7, 0]
+    assert [weigh_down(boat), weigh_down(raft), never(boat)] == [7, 0, 0]
 
 
 def test_a_game_may_have_several_records() -> None:

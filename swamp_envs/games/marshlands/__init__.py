@@ -7,13 +7,15 @@ from ...core.card import Card
 from ...core.errors import OptionError
 from ...core.facts import Facts
 from ...core.game import Game
+from ...core.header import MAX_PLAYERS
 from ...core.options import Option
 from . import audit, drawing, notation, rules, sight
 from .acts import ACTS
 from .board import SECTIONS
 from .components import TABLES, load_packs
-from .families import FAMILIES, PLAIN, family_of
-from .state import ECLIPSES, SEATS
+from .families import FAMILIES, PLAIN, TEAMS, family_of
+from .state import ECLIPSES
+from .teams import TEAM
 from .words import WORDS
 
 AS_MANY_AS_CAN = 0
@@ -40,6 +42,7 @@ def facts(options: Mapping[str, Any]) -> Facts:
     family = family_of(options["act"])
     return Facts(
         players=options["players"],
+        sides=tuple(TEAM[options["players"], : options["players"]].tolist()) if family is TEAMS else (),
         phases=family.phases,
         observation=family.observation,
         actions=family.actions,
@@ -51,7 +54,7 @@ def facts(options: Mapping[str, Any]) -> Facts:
 
 OPTIONS = (
     Option("act", "act1", "which act is played", choices=tuple(ACTS)),
-    Option("players", AS_MANY_AS_CAN, "seats; 0 for as many as the act takes", low=0, high=SEATS),
+    Option("players", AS_MANY_AS_CAN, "seats; 0 for as many as the act takes", low=0, high=MAX_PLAYERS),
     Option("eclipse", "off", "the eclipse makes players change places", choices=ECLIPSES),
     Option("multi", 1, "tiles that may be laid in a turn", low=1, high=3),
     Option("hand_plus", False, "one tile more in hand"),

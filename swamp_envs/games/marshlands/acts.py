@@ -7,12 +7,14 @@ from typing import Any
 import numpy as np
 
 from ...core.header import record_dtype
+from .state import COUNTERS, TEAM_HAND
 
 
 class Village(IntEnum):
     """Where a colour's village is at the start."""
 
     START_CELL, CORNER, IN_HAND, ASIDE, NONE = range(5)
+    IN_DECK = 5  # all four, among the other tiles
 
 
 class Lays(IntEnum):
@@ -21,6 +23,7 @@ class Lays(IntEnum):
     OWN = 0
     HINDERING = 1  # in others' too, but for where the seat before has just laid, and not around the centre
     FOLLOWED = 2  # in others' too if the own boat can go there at once
+    ANYWHERE = 3  # there are no sections
 
 
 class Target(IntEnum):
@@ -59,7 +62,7 @@ class Act:
     boats_ashore: bool = False  # they cross fields too
     boats_race: bool = False  # to the centre, each through its own section; nothing else counts
     cows_scare: bool = False  # who goes ashore where a cow grazes skips a turn
-    counters: int = 0  # of each colour, laid from the boat on what is finished
+    counters: int = 0  # of each colour, laid on what is finished
     target: Target
     any_route: bool = False  # links through other sections count in full
     weak_field: tuple[int, int] = (1, 0)  # a finished field whose link is only through others, or missing
@@ -113,6 +116,20 @@ ACTS = {
         counters=12,
         target=Target.CENTRE,
         any_route=True,
+        ends_refused=False,
+    ),
+    "act7": Act(
+        players=tuple(range(2, 9)),
+        options=("eclipse",),
+        village=Village.IN_DECK,
+        hand=TEAM_HAND,
+        offers=False,
+        lays=Lays.ANYWHERE,
+        counters=COUNTERS,
+        target=Target.CENTRE,
+        any_route=True,
+        village_values=(10, 1, 1),
+        ends_full=False,
         ends_refused=False,
     ),
     "act8": Act(

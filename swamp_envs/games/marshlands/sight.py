@@ -12,7 +12,7 @@ from .board import CELLS, NOWHERE, SECTION, SECTIONS, WIDTH
 from .components.mosaics import WATER
 from .components.schema import KINDS, SEGMENTS, TILES
 from .rules.deciding import tile_at_hand
-from .state import COLOURS, HAND, NO_TILE, SEATS
+from .state import COLOURS, NO_TILE
 
 OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
 
@@ -77,7 +77,7 @@ def holder_of(s, colour):
 def show_hand(t, s, seat, obs):
     for kind in range(KINDS):
         obs.hand[kind] = 0
-    for slot in range(HAND):
+    for slot in range(obs.slot.shape[0]):
         is_held = slot < s.hand_size[seat]
         kind = np.int64(t.kind[s.hand[seat, slot]])
         obs.slot[slot] = 1 + kind if is_held else 0
@@ -117,7 +117,7 @@ def show_unseen(t, s, seat, obs):
 @kernel
 def show_seats(s, seat, obs):
     """What is so of every seat, the observing one first, then in turn order; seats that do not exist show nothing."""
-    for k in range(SEATS):
+    for k in range(obs.hand_sizes.shape[0]):
         p = (seat + k) % s.players
         is_here = k < s.players
         obs.hand_sizes[k] = s.hand_size[p] if is_here else 0

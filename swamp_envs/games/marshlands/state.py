@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Any
 
 from ...core.actions import ActionTable
-from ...core.header import state_dtype
+from ...core.header import MAX_PLAYERS, state_dtype
 from .board import CELLS, SECTIONS, SIDES
 from .components.layout import SEGMENTS, SLOTS
 from .components.schema import TILES
@@ -16,6 +16,7 @@ from .components.schema import TILES
 SEATS = COLOURS = SECTIONS
 HAND_SLOTS = 30  # that actions have numbers for
 HAND = 8  # most tiles in a hand: three, one more by option, and one for each village laid out of it
+TEAM_HAND = 6  # of a hand in act 7
 VILLAGE_SLOT = HAND_SLOTS  # the own village, while it is in hand
 NO_TILE = 255
 NO_SLOT = -1
@@ -36,6 +37,7 @@ class Outcome(IntEnum):
 
     RUNNING, FULL, REFUSED, DECK = range(4)
     ARRIVED, COUNTERS = 4, 5
+    HAND, MISSED = 6, 7
 
 
 class Eclipse(IntEnum):
@@ -54,34 +56,39 @@ def names_to(last: IntEnum) -> tuple[str, ...]:
 
 # --- records ----------------------------------------------------------------------------------------------------------
 
-_COMMON = (
-    ("tile", "u1", (CELLS,)),  # the tile on each cell, or NO_TILE
-    ("rot", "u1", (CELLS,)),  # quarter turns clockwise
-    ("deck", "u1", (TILES,)),  # the last of deck_size tiles is the top one
-    ("deck_size", "u1"),
-    ("hand", "u1", (SEATS, HAND)),  # in the order drawn
-    ("hand_size", "u1", (SEATS,)),
-    ("out", "u1", (TILES,)),  # out of the game, face up, in order
-    ("out_size", "u1"),
-    ("village_held", "u1", (COLOURS,)),  # 1 while the village of a colour is in hand, or set aside
-    ("colour_of", "u1", (SEATS,)),  # changed by the eclipse alone
-    ("owner", "i1", (SECTIONS,)),  # the colour that owns a section, or NOBODY
-    ("oriented", "u1", (SEATS,)),  # 1 once a seat has chosen how its village lies
-    ("in_turn", "i1"),
-    ("chosen", "i1"),  # the slot of the tile that in_turn is about to lay, or NO_SLOT
-    ("offered", "u1"),  # the tile offered, or NO_TILE
-    ("laid", "u1"),  # tiles laid in this turn, and not replaced yet
-    ("refused", "u1"),  # tiles that left the game since one was laid
-    ("mad_by", "i1"),  # the seat that laid the mad eclipse, or NOBODY
-    ("outcome", "u1"),
-    ("act", "i1"),  # option: the row in acts.py
-    ("eclipse", "i1"),  # option
-    ("multi", "i1"),  # option: tiles that may be laid in a turn
-    ("hand_plus", "i1"),  # option: one tile more in hand
-    ("opposite", "i1"),  # option: two players face each other
-    ("copse_encloses", "i1"),  # option: copse bounds a field
-    ("sections", "i1"),  # option: how many sections are used in act 8
-)
+
+def _common(seats: int, hand: int) -> tuple[tuple, ...]:
+    """What every record holds, for so many seats with hands of so many tiles."""
+    return (
+        ("tile", "u1", (CELLS,)),  # the tile on each cell, or NO_TILE
+        ("rot", "u1", (CELLS,)),  # quarter turns clockwise
+        ("deck", "u1", (TILES,)),  # the last of deck_size tiles is the top one
+        ("deck_size", "u1"),
+        ("hand", "u1", (seats, hand)),  # in the order drawn
+        ("hand_size", "u1", (seats,)),
+        ("out", "u1", (TILES,)),  # out of the game, face up, in order
+        ("out_size", "u1"),
+        ("village_held", "u1", (COLOURS,)),  # 1 while the village of a colour is in hand, or set aside
+        ("colour_of", "u1", (seats,)),  # changed by the eclipse alone
+        ("owner", "i1", (SECTIONS,)),  # the colour that owns a section, or NOBODY
+        ("oriented", "u1", (seats,)),  # 1 once a seat has chosen how its village lies
+        ("in_turn", "i1"),
+        ("chosen", "i1"),  # the slot of the tile that in_turn is about to lay, or NO_SLOT
+        ("offered", "u1"),  # the tile offered, or NO_TILE
+        ("laid", "u1"),  # tiles laid in this turn, and not replaced yet
+        ("refused", "u1"),  # tiles that left the game since one was laid
+        ("mad_by", "i1"),  # the seat that laid the mad eclipse, or NOBODY
+        ("outcome", "u1"),
+        ("act", "i1"),  # option: the row in acts.py
+        ("eclipse", "i1"),  # option
+        ("multi", "i1"),  # option: tiles that may be laid in a turn
+        ("hand_plus", "i1"),  # option: one tile more in hand
+        ("opposite", "i1"),  # option: two players face each other
+        ("copse_encloses", "i1"),  # option: copse bounds a field
+        ("sections", "i1"),  # option: how many sections are used in act 8
+    )
+
+
 _BOATS = (
     ("boat", "i2", (COLOURS,)),  # the node where the boat of a colour is: cell x SEGMENTS + segment; or NOWHERE
     ("landing_only", "i1"),  # option: boats leave the water at landing points only
@@ -90,16 +97,23 @@ _RACE = (
     ("misses", "u1", (SEATS,)),  # 1 if a seat misses its next turn
     ("laid_in", "i1", (SEATS,)),  # the section in which a seat laid in its last turn, or NOWHERE
 )
-_CLAIMS = (
+_COUNTERS = (
     ("counter", "i2", (COLOURS, COUNTERS)),  # the nodes where counters lie, in the order in which they were put there
     ("counters_laid", "u1", (COLOURS,)),  # how many
-    ("must_enter", "i2"),  # the cell that the boat has to enter now, or NOWHERE
+)
+_BOUND = (("must_enter", "i2"),)  # the cell that the boat has to enter now, or NOWHERE
+_TEAMS = (
+    ("counters_left", "u1", (MAX_PLAYERS,)),  # of each seat
+    ("list_turn", "u1"),  # which turn of the list of turns it is
+    ("last_placed", "u1"),  # 1 once somebody has put their last counter down
+    ("claiming", "i2"),  # the cell of the tile just laid, while what it finishes may be claimed; or NOWHERE
 )
 
-STATE = state_dtype(*_COMMON)
+STATE = state_dtype(*_common(SEATS, HAND))
 # What a family has of its own stands first: numba takes a record for another one that it begins with.
-RACE_STATE = state_dtype(*_BOATS, *_RACE, *_COMMON)
-CLAIM_STATE = state_dtype(*_BOATS, *_CLAIMS, *_COMMON)
+RACE_STATE = state_dtype(*_BOATS, *_RACE, *_common(SEATS, HAND))
+CLAIM_STATE = state_dtype(*_BOATS, *_COUNTERS, *_BOUND, *_common(SEATS, HAND))
+TEAM_STATE = state_dtype(*_TEAMS, *_COUNTERS, *_common(MAX_PLAYERS, TEAM_HAND))
 
 # --- actions ----------------------------------------------------------------------------------------------------------
 
@@ -112,35 +126,46 @@ _KINDS: dict[str, Any] = {
     "orient": ROTATIONS,
     "eclipse": SEATS - 1,
     "take": 2,
+}
+_LATER: dict[str, Any] = {
     "boat": (SIDES, SLOTS),
+    "through": (SIDES, SLOTS),
     "shore": SEGMENTS,
     "claim": SEGMENTS,
 }
 
 
-def actions_to(last: str) -> ActionTable:
-    """The table of all kinds up to one; their numbers are the same in all tables."""
-    kinds = list(_KINDS)
-    return ActionTable(**{kind: _KINDS[kind] for kind in kinds[: kinds.index(last) + 1]})
+def actions_with(*later: str) -> ActionTable:
+    """The table of the kinds that all acts have, whose numbers are the same in all, and of some behind them."""
+    return ActionTable(**_KINDS, **{kind: _LATER[kind] for kind in later})
 
 
-ACTIONS = actions_to("take")
-BOAT_ACTIONS = ALL_ACTIONS = actions_to("claim")
+ACTIONS = actions_with()
+BOAT_ACTIONS = actions_with("boat", "shore", "claim")
+TEAM_ACTIONS = actions_with("through", "claim")
+MOST_ACTIONS = max(table.size for table in (ACTIONS, BOAT_ACTIONS, TEAM_ACTIONS))
 
 
 class Action(IntEnum):
     """The first action of each kind."""
 
-    DONE = ALL_ACTIONS.first("done")
-    YES = ALL_ACTIONS.first("answer")
-    NO = ALL_ACTIONS.first("answer") + 1
-    LAY = ALL_ACTIONS.first("lay")
-    OFFER = ALL_ACTIONS.first("offer")
-    PLACE = ALL_ACTIONS.first("place")
-    ORIENT = ALL_ACTIONS.first("orient")
-    ECLIPSE = ALL_ACTIONS.first("eclipse")
-    TAKE_TILE = ALL_ACTIONS.first("take")
-    TAKE_VILLAGE = ALL_ACTIONS.first("take") + 1
-    BOAT = ALL_ACTIONS.first("boat")
-    SHORE = ALL_ACTIONS.first("shore")
-    CLAIM = ALL_ACTIONS.first("claim")
+    DONE = BOAT_ACTIONS.first("done")
+    YES = BOAT_ACTIONS.first("answer")
+    NO = BOAT_ACTIONS.first("answer") + 1
+    LAY = BOAT_ACTIONS.first("lay")
+    OFFER = BOAT_ACTIONS.first("offer")
+    PLACE = BOAT_ACTIONS.first("place")
+    ORIENT = BOAT_ACTIONS.first("orient")
+    ECLIPSE = BOAT_ACTIONS.first("eclipse")
+    TAKE_TILE = BOAT_ACTIONS.first("take")
+    TAKE_VILLAGE = BOAT_ACTIONS.first("take") + 1
+    BOAT = BOAT_ACTIONS.first("boat")
+    SHORE = BOAT_ACTIONS.first("shore")
+    CLAIM = BOAT_ACTIONS.first("claim")
+
+
+class TeamAction(IntEnum):
+    """The same of kinds that only acts with teams have."""
+
+    THROUGH = TEAM_ACTIONS.first("through")
+    CLAIM = TEAM_ACTIONS.first("claim")

@@ -4,6 +4,7 @@ from ...core.kernel import kernel
 from .acts import ACT_ROWS, Village
 from .board import CELLS, CORNER, NOWHERE, START
 from .state import COLOURS
+from .teams import TEAM, is_open_to_all
 from .tiles import FIRST_VILLAGE
 
 
@@ -15,6 +16,8 @@ def is_village(tile):
 @kernel
 def first_colour(s, seat):
     """The colour that a seat begins with; section and village of a colour have its number (M-1.5, M-1.6)."""
+    if is_open_to_all(s):
+        return TEAM[s.players, seat]
     return seat * (1 + s.opposite)
 
 

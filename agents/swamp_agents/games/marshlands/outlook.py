@@ -24,7 +24,7 @@ from swamp_envs.games.marshlands.scoring.points import (
 )
 from swamp_envs.games.marshlands.scoring.survey import SURVEY, make_survey, owner_of
 from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
-from swamp_envs.games.marshlands.state import ALL_ACTIONS, COLOURS, NO_TILE
+from swamp_envs.games.marshlands.state import COLOURS, MOST_ACTIONS, NO_TILE
 from swamp_envs.games.marshlands.villages import village_cell
 
 
@@ -58,7 +58,7 @@ def room_for(state: np.dtype) -> np.dtype:
         ("lines", LINE, (MOST_LINES,)),
         ("openings", "i2", (NODES,)),  # of the root of each region: sides over which it goes on
         ("hope", "f4", (NODES,)),  # of the root of each construction: the chance that it is linked in the end
-        ("moves", "i4", (2, ALL_ACTIONS.size)),
+        ("moves", "i4", (2, MOST_ACTIONS)),
         ("dice", "u8", (1,)),
     )
 

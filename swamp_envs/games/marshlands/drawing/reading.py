@@ -15,7 +15,7 @@ from ..rules.laying import list_places
 from ..scoring.points import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
 from ..scoring.survey import owner_of
-from ..state import ALL_ACTIONS, ROTATIONS, VILLAGE_SLOT, Action
+from ..state import MOST_ACTIONS, ROTATIONS, VILLAGE_SLOT, Action
 from .parts import Parts, Tile, load_parts
 
 
@@ -109,7 +109,7 @@ class Position:
         """Where the tile at hand may be laid by who decides: rotations by cell."""
         if self.over or self.at_hand is None:
             return {}
-        out = np.zeros(ALL_ACTIONS.size, np.int32)
+        out = np.zeros(MOST_ACTIONS, np.int32)
         tile = self.parts.names.index(self.at_hand.name)
         found: dict[int, list[int]] = {}
         for action in out[: list_places(self.parts.tables, self.record, self.colour_of[self.seat], tile, out)]:

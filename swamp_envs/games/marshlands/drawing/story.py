@@ -35,7 +35,9 @@ DONE |= {f"o{slot}": f"gave tile {slot} of the hand away" for slot in range(HAND
 DONE |= {f"v{turns}": f"turned the village {turns} quarters" for turns in range(ROTATIONS)}
 DONE |= {f"e{places}": f"turned the board {places} places" for places in range(1, SEATS)}
 SHORT = dict(
-    zip(KINDS_OF_POINTS, ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole", "boat"), strict=True)
+    zip(
+        KINDS_OF_POINTS, ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole", "boat", "pond"), strict=True
+    )
 )
 
 

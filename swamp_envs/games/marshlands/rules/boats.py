@@ -11,8 +11,10 @@ from ..components.mosaics import CLOSED, FIELD, WATER
 from ..scoring.links import first_water
 from ..scoring.water import segment_at
 from ..state import COLOURS, NO_TILE, Action, Outcome, Phase
+from ..teams import is_open_to_all
 from ..villages import is_played, village_cell
 from .claims import can_claim
+from .finishing import look_around
 from .turns import end_turn, finish
 from .visiting import boat_cell, land_of
 
@@ -134,6 +136,8 @@ def close_turn(t, s, gone):
     """The tiles of a turn, so many, have been laid or offered: boats move, in acts that have them, and it ends."""
     if ACT_ROWS[s.act].boats:
         set_sail(t, s, gone)
+    elif is_open_to_all(s):
+        look_around(t, s)
     else:
         end_turn(t, s, gone)
 

@@ -16,13 +16,13 @@ from .visiting import boat_cell
 NONE = 0
 
 
-@only_where("counter")
+@only_where("boat", "counter")
 def can_claim(t, s):
     """Whether the seat at hand has a counter left, and its boat something to put it on."""
     return claimable(t, s) != NONE
 
 
-@only_where("counter")
+@only_where("boat", "counter")
 def list_claims(t, s, out):
     out[0] = Action.DONE
     n = 1
@@ -34,7 +34,7 @@ def list_claims(t, s, out):
     return n
 
 
-@only_where("counter")
+@only_where("boat", "counter")
 def put_counter(s, segment):
     colour = np.int64(s.colour_of[s.seat])
     s.counter[colour, s.counters_laid[colour]] = boat_cell(s, colour) * SEGMENTS + segment
@@ -46,7 +46,7 @@ def has_counters(s, colour):
     return s.counters_laid[colour] < ACT_ROWS[s.act].counters
 
 
-@only_where("counter")
+@only_where("boat", "counter")
 def claimable(t, s):
     """The segments of the boat's tile, a bit each, where a counter of the seat at hand may be put now (M-15.7)."""
     colour = np.int64(s.colour_of[s.seat])
@@ -185,7 +185,7 @@ def count_counters(s, reached):
     return n
 
 
-@only_where("counter")
+@only_where("boat", "counter")
 def last_is_laid(s):
     """Whether somebody has put all their counters down."""
     for p in range(s.players):

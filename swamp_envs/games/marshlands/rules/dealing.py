@@ -1,17 +1,19 @@
 """The Sacred Marshlands: the deal (RULES.md, part 6)."""
 
 from ....core.dispatch import only_where
-from ....core.header import NOBODY, open_game
+from ....core.header import MAX_PLAYERS, NOBODY, open_game
 from ....core.kernel import kernel
 from ....core.rng import shuffle
 from ..acts import ACT_ROWS, Village
 from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
 from ..components.schema import TILES
-from ..state import COLOURS, COUNTERS, HAND, NO_SLOT, NO_TILE, SEATS, Outcome
+from ..state import COLOURS, COUNTERS, NO_SLOT, NO_TILE, SEATS, Outcome
+from ..teams import SHARE, is_open_to_all
 from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
 from ..villages import first_colour, first_place, is_played
 from .boats import put_boats
 from .hands import draw, hand_limit
+from .rounds import begin_round
 from .turns import begin_turn
 
 
@@ -27,7 +29,10 @@ def deal(t, s, seed):
     for p in range(s.players):
         for _ in range(hand_limit(s)):
             draw(s, p)
-    begin_turn(s, 0)
+    if is_open_to_all(s):
+        begin_round(t, s)
+    else:
+        begin_turn(s, 0)
 
 
 @kernel
@@ -38,10 +43,10 @@ def clear_table(s):
     for k in range(TILES):
         s.deck[k] = 0
         s.out[k] = 0
-    for p in range(SEATS):
+    for p in range(s.hand.shape[0]):
         s.hand_size[p] = 0
         s.oriented[p] = not ACT_ROWS[s.act].orients
-        for slot in range(HAND):
+        for slot in range(s.hand.shape[1]):
             s.hand[p, slot] = 0
     s.out_size = 0
     s.refused = 0
@@ -52,6 +57,8 @@ def clear_table(s):
     s.outcome = Outcome.RUNNING
     clear_boats(s)
     clear_race(s)
+    clear_bonds(s)
+    clear_round(s)
     clear_counters(s)
 
 
@@ -68,9 +75,22 @@ def clear_race(s):
         s.laid_in[seat] = NOWHERE
 
 
+@only_where("must_enter")
+def clear_bonds(s):
+    s.must_enter = NOWHERE
+
+
+@only_where("list_turn")
+def clear_round(s):
+    s.list_turn = 0
+    s.last_placed = 0
+    s.claiming = NOWHERE
+    for p in range(MAX_PLAYERS):
+        s.counters_left[p] = SHARE[s.players, p] if p < s.players else 0
+
+
 @only_where("counter")
 def clear_counters(s):
-    s.must_enter = NOWHERE
     for colour in range(COLOURS):
         s.counters_laid[colour] = 0
         for k in range(COUNTERS):
@@ -84,11 +104,11 @@ def give_sections(s):
     for section in range(SECTIONS):
         s.owner[section] = 0 if alone and section < s.sections else NOBODY
     for k in range(COLOURS):
-        s.colour_of[k] = k
         s.village_held[k] = 0
-    for p in range(s.players):
-        s.colour_of[p] = first_colour(s, p)
-        s.owner[s.colour_of[p]] = s.colour_of[p]
+    for p in range(s.colour_of.shape[0]):
+        s.colour_of[p] = first_colour(s, p) if p < s.players else p
+        if p < s.players and not is_open_to_all(s):
+            s.owner[s.colour_of[p]] = s.colour_of[p]
 
 
 @kernel
@@ -107,10 +127,14 @@ def lay_first_tiles(s):
 
 @kernel
 def stack_deck(t, s):
-    """All basic tiles and jokers; the eclipse where it is played with. Tiles that look alike are the same tile."""
+    """All basic tiles and jokers; villages and the eclipse where they are in it. Tiles that look alike are the same."""
     for tile in range(BASIC_TILES):
         s.deck[tile] = t.face[tile]
     s.deck_size = BASIC_TILES
+    if ACT_ROWS[s.act].village == Village.IN_DECK:
+        for colour in range(COLOURS):
+            s.deck[s.deck_size] = FIRST_VILLAGE + colour
+            s.deck_size += 1
     if s.eclipse:
         s.deck[s.deck_size] = ECLIPSE_TILE
         s.deck_size += 1

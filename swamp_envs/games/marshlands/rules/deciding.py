@@ -7,10 +7,12 @@ from ....core.kernel import kernel
 from ..acts import ACT_ROWS, Village
 from ..board import CENTRE
 from ..state import COLOURS, NO_SLOT, ROTATIONS, VILLAGE_SLOT, Action, Eclipse, Outcome, Phase
+from ..teams import is_open_to_all
 from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
 from .boats import be_bound, close_turn, go_on, list_steps, move_boat
 from .claims import can_claim, list_claims, put_counter
-from .eclipse import pass_colours
+from .eclipse import changes, pass_colours
+from .finishing import claim_finished, list_finished, note_tile
 from .hands import can_be_offered, draw, part_with, put_out, take_up, tile_in
 from .laying import fills, has_place, lay, list_places
 from .missing import note_lay
@@ -37,7 +39,7 @@ def legal(t, s, out):
     if phase == Phase.BOAT:
         return list_steps(t, s, out)
     if phase == Phase.CLAIM:
-        return list_claims(t, s, out)
+        return list_finished(t, s, out) if is_open_to_all(s) else list_claims(t, s, out)
     return list_takes(s, out)
 
 
@@ -106,9 +108,9 @@ def list_orientations(t, s, out):
 
 @kernel
 def list_eclipses(s, out):
-    for k in range(s.players - 1):
+    for k in range(changes(s)):
         out[k] = Action.ECLIPSE + k
-    return s.players - 1
+    return changes(s)
 
 
 @kernel
@@ -146,6 +148,8 @@ def apply(t, s, action):
         lay_another(t, s)
     elif phase == Phase.BOAT:
         move_boat(t, s, action)
+    elif phase == Phase.CLAIM and is_open_to_all(s):
+        claim_finished(t, s, action)
     elif phase == Phase.CLAIM:
         claim(t, s, action)
     else:
@@ -180,6 +184,7 @@ def place(t, s, cell, rotation):
         put_out(s, s.tile[CENTRE])
     lay(s, cell, rotation, tile)
     note_lay(s, cell)
+    note_tile(s, cell)
     was_offered = s.chosen == NO_SLOT
     if not was_offered:
         part_with(s, s.in_turn, s.chosen)

@@ -2,16 +2,51 @@
 
 import numpy as np
 
+from ....core.dispatch import only_where
+from ....core.header import MAX_PLAYERS
 from ....core.kernel import kernel
-from ....core.scratch import scratch
-from ..state import SEATS
+from ....core.scratch import scratch, zeros
+from ..state import COLOURS
+from ..teams import TEAM, TEAMS, is_open_to_all
+
+
+@kernel
+def changes(s):
+    """How far on colours can pass at most: round all seats, or all teams."""
+    return (TEAMS[s.players] if is_open_to_all(s) else np.int64(s.players)) - 1
 
 
 @kernel
 def pass_colours(s, places):
     """Every seat takes the colour of the seat so many places on."""
-    held = scratch(SEATS, np.int64)
+    if is_open_to_all(s):
+        pass_counters(s, places)
+        return
+    held = scratch(MAX_PLAYERS, np.int64)
     for p in range(s.players):
         held[p] = s.colour_of[p]
     for p in range(s.players):
         s.colour_of[p] = held[(p + places) % s.players]
+
+
+@only_where("counters_left")
+def pass_counters(s, places):
+    """Every team takes the colour of the team so many places on, with its counters (M-17.15)."""
+    held, left = scratch(COLOURS, np.int64), zeros(COLOURS, np.int64)
+    for p in range(s.players):
+        held[TEAM[s.players, p]] = s.colour_of[p]
+        left[s.colour_of[p]] += s.counters_left[p]
+    for p in range(s.players):
+        s.colour_of[p] = held[(TEAM[s.players, p] + places) % TEAMS[s.players]]
+        s.counters_left[p] = share_of(s, p, left[s.colour_of[p]])
+
+
+@only_where("counters_left")
+def share_of(s, seat, left):
+    """A team's counters that a seat has: partners divide them, and the earlier takes the odd one."""
+    team, before, others = TEAM[s.players, seat], 0, 0
+    for p in range(s.players):
+        if TEAM[s.players, p] == team:
+            others += 1
+            before += p < seat
+    return (left + others - 1 - before) // others

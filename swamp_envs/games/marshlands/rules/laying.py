@@ -22,6 +22,7 @@ from ..components.layout import SLOTS
 from ..components.mosaics import CLOSED
 from ..scoring.water import follow_water, segment_at
 from ..state import NO_TILE, ROTATIONS, Action
+from ..teams import is_open_to_all
 from ..tiles import ECLIPSE_TILE
 from ..villages import is_village, village_cell
 from .visiting import followed_rotations, is_open_to_others
@@ -68,10 +69,22 @@ def has_contact(s, cell):
 
 
 @kernel
+def has_neighbour(s, cell):
+    """Any tile lies beside the cell."""
+    for side in range(SIDES):
+        beyond = NEXT[cell, side]
+        if beyond != NOWHERE and s.tile[beyond] != NO_TILE:
+            return True
+    return False
+
+
+@kernel
 def rotations_at(t, s, colour, cell, tile):
     """The rotations, as bits, in which a tile may be laid for a colour on a cell."""
     if s.tile[cell] != NO_TILE or cell == CENTRE:
         return 0
+    if is_open_to_all(s):
+        return fitting(t, s, cell, tile) if has_neighbour(s, cell) else 0
     is_own = s.owner[SECTION[cell]] == colour
     if not (is_own or is_open_to_others(s, colour, cell)) or not has_contact(s, cell):
         return 0

@@ -19,7 +19,7 @@ CLAIMED_APART, LEFT_APART = -2, -1  # points for what is not linked: claimed, an
 ABROAD = 2  # a garden that lies in others' sections only counts so many times
 
 
-@only_where("counter")
+@only_where("boat", "counter")
 def write_claims(t, s, found, lines):
     """Write all that counts on a board that has been surveyed; returns how many lines."""
     claimed = zeros(NODES, np.int64)

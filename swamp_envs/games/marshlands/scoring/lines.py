@@ -10,8 +10,10 @@ from ..board import AROUND, BY_CORNER, CELLS, IS_CORNER, NEXT, NOWHERE
 from ..components.layout import FISHERY, REED, SEGMENTS
 from ..components.mosaics import FIELD, GARDEN, WATER
 from ..state import COLOURS, NO_TILE
+from ..teams import is_open_to_all
 from ..villages import is_village
 from .claims import write_claims
+from .finished import write_finished
 from .holes import score_hole
 from .links import HELPED, LINKED, first_water, link_of
 from .points import (
@@ -44,6 +46,8 @@ def write_lines(t, s, found, lines):
     act = ACT_ROWS[s.act]
     if act.boats_race:
         return write_distances(s, lines)
+    if is_open_to_all(s):
+        return write_finished(t, s, found, lines)
     if act.counters:
         return write_claims(t, s, found, lines)
     n = 0

@@ -10,11 +10,12 @@ from .water import NODES
 class Kind(IntEnum):
     """What points are for."""
 
-    GARDEN, COPSE, FIELD, COW, FISHERY, REED, FROG, VILLAGE, HOLE, BOAT = range(10)
+    GARDEN, COPSE, FIELD, COW, FISHERY, REED, FROG, VILLAGE, HOLE, BOAT, POND = range(11)
 
 
 KINDS_OF_POINTS = tuple(kind.name.lower() for kind in Kind)
 PER_SEGMENT, FISHERY_POINTS, REED_POINTS, POND_POINTS, HOLE_POINTS = 2, 3, 10, 2, -1
+CLAIMED_FROG = 4  # for each frog of a pond that is claimed
 WEAK = 1  # for a construction that is not linked in full
 MOST_LINES = 2 * NODES
 

@@ -5,13 +5,16 @@ Made anew whenever it is asked for: tiles may be taken away again, and a full bo
 
 from ....core.header import NOBODY, record_dtype
 from ....core.kernel import kernel
-from ..board import CELLS, SECTION
+from ..board import CELLS, CENTRE, SECTION
 from ..components.layout import BY_COPSE, FROG, SEGMENTS
 from ..components.mosaics import FIELD, WATER
 from ..state import COLOURS, NO_TILE
+from ..teams import is_open_to_all
 from .links import find_targets, link_constructions
 from .regions import find_regions
 from .water import NODES
+
+TOGETHER = 0  # where nothing on the board is anybody's, everything is counted as this colour's
 
 SURVEY = record_dtype(
     # of each node, a segment on a cell:
@@ -49,6 +52,12 @@ def owner_of(s, cell):
 
 
 @kernel
+def counted_for(s, cell):
+    """The colour for which the survey counts what lies on a cell."""
+    return TOGETHER if is_open_to_all(s) and cell != CENTRE else owner_of(s, cell)
+
+
+@kernel
 def survey_tile(t, s, cell, found):
     kind = t.kind[s.tile[cell]]
     for segment in range(t.segments[kind]):
@@ -62,7 +71,7 @@ def survey_tile(t, s, cell, found):
 def survey_water(t, s, cell, segment, found):
     kind = t.kind[s.tile[cell]]
     root = found.root[cell * SEGMENTS + segment]
-    colour = owner_of(s, cell)
+    colour = counted_for(s, cell)
     if t.slots[kind, segment] != 1:
         found.is_canal[root] = 1
     if t.marks[kind, segment] & FROG and colour != NOBODY:
@@ -76,7 +85,7 @@ def survey_water(t, s, cell, segment, found):
 def survey_land(t, s, cell, segment, found):
     kind = t.kind[s.tile[cell]]
     root = found.root[cell * SEGMENTS + segment]
-    colour = owner_of(s, cell)
+    colour = counted_for(s, cell)
     if t.land[kind, segment] == FIELD and t.marks[kind, segment] & BY_COPSE and not s.copse_encloses:
         found.open[root] = 1
     if colour != NOBODY:

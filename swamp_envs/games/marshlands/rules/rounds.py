@@ -1,0 +1,64 @@
+"""The Sacred Marshlands: turns by a list, in which who can lay nothing misses theirs (RULES.md, part 17)."""
+
+import numpy as np
+
+from ....core.dispatch import only_where
+from ..board import NOWHERE
+from ..state import Outcome
+from ..teams import TURN_OF, TURNS
+from .hands import draw
+from .laying import has_place
+from .turns import begin_turn, finish
+
+
+@only_where("list_turn")
+def begin_round(t, s):
+    """The first turn of the list, or the first one after it in which something can be laid."""
+    s.list_turn = 0
+    seek_turn(t, s)
+
+
+@only_where("list_turn")
+def seek_turn(t, s):
+    """Turns in which nothing can be laid are missed; a whole round of them ends the game."""
+    missed = 0
+    while not can_lay_anything(t, s, seat_on_list(s)):
+        missed += 1
+        if missed == TURNS[s.players]:
+            s.in_turn = seat_on_list(s)
+            finish(t, s, Outcome.MISSED)
+            return
+        go_down_list(s)
+    begin_turn(s, seat_on_list(s))
+
+
+@only_where("list_turn")
+def seat_on_list(s):
+    return TURN_OF[s.players, s.list_turn]
+
+
+@only_where("list_turn")
+def go_down_list(s):
+    s.turn += 1
+    s.list_turn = (s.list_turn + 1) % TURNS[s.players]
+
+
+@only_where("list_turn")
+def can_lay_anything(t, s, seat):
+    for slot in range(s.hand_size[seat]):
+        if has_place(t, s, np.int64(s.colour_of[seat]), np.int64(s.hand[seat, slot])):
+            return True
+    return False
+
+
+@only_where("list_turn")
+def end_lay(t, s):
+    """The tile lies, and its counters: a hand that is empty ends the game; else a tile is drawn, while any are."""
+    s.claiming = NOWHERE
+    if s.hand_size[s.in_turn] == 0:
+        finish(t, s, Outcome.HAND)
+        return
+    if not s.last_placed:
+        draw(s, s.in_turn)
+    go_down_list(s)
+    seek_turn(t, s)
