@@ -8,6 +8,7 @@ from ...core.kernel import kernel
 from ...core.scratch import zeros
 from .acts import ACT_ROWS, Village
 from .audit_boats import audit_boats, audit_must_enter, has_arrived
+from .audit_teams import audit_hands_of_teams, audit_teams, can_answer, due_outcome_of_teams, expected_colour
 from .board import CELLS, CENTRE, SECTION, X_BLOCK
 from .components.schema import TILES
 from .faults import Fault
@@ -18,7 +19,8 @@ from .rules.hands import can_be_offered, hand_limit
 from .rules.laying import fitting, has_place, is_full
 from .rules.offers import could_accept, may_orient
 from .rules.turns import refusal_limit
-from .state import COLOURS, HAND, NO_SLOT, NO_TILE, ROTATIONS, SEATS, VILLAGE_SLOT, Eclipse, Outcome, Phase
+from .state import COLOURS, NO_SLOT, NO_TILE, ROTATIONS, VILLAGE_SLOT, Eclipse, Outcome, Phase
+from .teams import is_open_to_all
 from .tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
 from .villages import first_colour, first_place, is_played, is_village
 
@@ -38,7 +40,9 @@ def audit(t, s):
     if fault == Fault.NONE:
         fault = audit_boats(t, s)
     if fault == Fault.NONE:
-        fault = audit_end(s) if s.over else audit_decision(t, s)
+        fault = audit_teams(t, s)
+    if fault == Fault.NONE:
+        fault = audit_end(t, s) if s.over else audit_decision(t, s)
     return fault
 
 
@@ -56,7 +60,7 @@ def audit_tiles(t, s):
         if left[tile] != 0:
             return Fault.TILE_MISPLACED
     for k in range(s.deck_size):
-        if is_village(s.deck[k]) or s.deck[k] == ABBEY:
+        if s.deck[k] == ABBEY or (is_village(s.deck[k]) and ACT_ROWS[s.act].village != Village.IN_DECK):
             return Fault.OUT_OF_PLACE
     for k in range(s.out_size):
         if not (can_be_offered(s.out[k]) or (ACT_ROWS[s.act].discards_freely and s.out[k] == ECLIPSE_TILE)):
@@ -72,7 +76,7 @@ def count_tiles(s, seen):
         seen[s.deck[k]] += 1
     for k in range(s.out_size):
         seen[s.out[k]] += 1
-    for p in range(SEATS):
+    for p in range(s.hand.shape[0]):
         for slot in range(s.hand_size[p]):
             seen[s.hand[p, slot]] += 1
     for colour in range(COLOURS):
@@ -87,6 +91,8 @@ def is_used(s, tile):
         return 1
     if is_village(tile):
         village = ACT_ROWS[s.act].village
+        if village == Village.IN_DECK:
+            return 1
         return np.int64(village == Village.ASIDE or (village != Village.NONE and is_played(s, tile - FIRST_VILLAGE)))
     return np.int64(tile == ECLIPSE_TILE and s.eclipse != Eclipse.OFF)
 
@@ -94,11 +100,11 @@ def is_used(s, tile):
 @kernel
 def audit_hands(s):
     """Villages get into hands in act 8 only; every lay of a turn leaves a gap until the tiles are drawn."""
-    for p in range(SEATS):
-        if s.hand_size[p] > HAND or (p >= s.players and s.hand_size[p]):
+    for p in range(s.hand.shape[0]):
+        if s.hand_size[p] > s.hand.shape[1] or (p >= s.players and s.hand_size[p]):
             return Fault.HAND_SIZES
         for slot in range(s.hand_size[p]):
-            if s.hand[p, slot] == ABBEY or (is_village(s.hand[p, slot]) and not ACT_ROWS[s.act].takes):
+            if s.hand[p, slot] == ABBEY or (is_village(s.hand[p, slot]) and not holds_villages(s)):
                 return Fault.OUT_OF_PLACE
         if behind(s.hand[p], s.hand_size[p]):
             return Fault.LEFTOVERS
@@ -108,8 +114,16 @@ def audit_hands(s):
 
 
 @kernel
+def holds_villages(s):
+    """Whether villages get into hands, among other tiles."""
+    return ACT_ROWS[s.act].takes or ACT_ROWS[s.act].village == Village.IN_DECK
+
+
+@kernel
 def audit_hand_sizes(s):
     """Who lays a village out of hand holds a tile more from then on; gaps are filled at the end of the turn."""
+    if is_open_to_all(s):
+        return audit_hands_of_teams(s)
     extra = 0
     for p in range(s.players):
         more = more_in_hand(s, p)
@@ -152,7 +166,7 @@ def audit_board(t, s):
     for cell in range(CELLS):
         if s.tile[cell] == NO_TILE:
             continue
-        if cell != CENTRE and s.owner[SECTION[cell]] == NOBODY:
+        if cell != CENTRE and s.owner[SECTION[cell]] == NOBODY and not is_open_to_all(s):
             return Fault.WRONG_SECTION
         if is_village(s.tile[cell]) and not may_hold_village(s, cell, s.tile[cell] - FIRST_VILLAGE):
             return Fault.VILLAGE_MISPLACED
@@ -171,7 +185,7 @@ def has_eclipse(s):
 def may_hold_village(s, cell, colour):
     """Whether the village of a colour can lie on a cell that is owned."""
     village = ACT_ROWS[s.act].village
-    if village == Village.ASIDE:
+    if village == Village.ASIDE or village == Village.IN_DECK:
         return cell != CENTRE
     if cell == CENTRE or s.owner[SECTION[cell]] != colour:
         return False
@@ -194,14 +208,20 @@ def audit_first_villages(s):
 @kernel
 def audit_seats(s):
     passed = np.int64(s.colour_of[0]) // first_colour(s, 1)
-    for p in range(SEATS):
-        expected = first_colour(s, (passed + p) % s.players) if p < s.players else p
+    for p in range(s.colour_of.shape[0]):
+        expected = usual_colour(s, passed, p) if p < s.players else p
         if s.colour_of[p] != expected or (passed and not has_eclipse(s)):
             return Fault.WRONG_COLOURS
         if not s.oriented[p] and not ACT_ROWS[s.act].orients:
             return Fault.NOT_ORIENTED
     is_mad = has_eclipse(s) and s.eclipse == Eclipse.MAD
     return Fault.NONE if (s.mad_by != NOBODY) == is_mad and s.mad_by < s.players else Fault.WRONG_MADNESS
+
+
+@kernel
+def usual_colour(s, passed, p):
+    """The colour that a seat holds when colours have passed on so many places."""
+    return expected_colour(s, passed, p) if is_open_to_all(s) else first_colour(s, (passed + p) % s.players)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -216,11 +236,12 @@ def any_is_full(s):
 
 
 @kernel
-def audit_end(s):
+def audit_end(t, s):
     """The reason has come true, and those that are looked at before it have not."""
     if s.refused and not ACT_ROWS[s.act].ends_refused:
         return Fault.WRONG_COUNT
-    return Fault.NONE if s.outcome == due_outcome(s) else Fault.NOT_OVER
+    due = due_outcome_of_teams(t, s) if is_open_to_all(s) else due_outcome(s)
+    return Fault.NONE if s.outcome == due else Fault.NOT_OVER
 
 
 @kernel
@@ -256,6 +277,8 @@ def audit_decision(t, s):
 def is_due(s):
     """Whether the game ought to be over: in a turn that begins with a draw the deck may be empty, and in one in which
     the last counter was laid the others' boats move yet."""
+    if is_open_to_all(s):
+        return False
     due = due_outcome(s)
     if due == Outcome.DECK:
         return not ACT_ROWS[s.act].draws_first
@@ -305,7 +328,8 @@ def goes_with_lays(s):
     if phase == Phase.ECLIPSE:
         return 0 < s.laid <= s.multi and s.eclipse == Eclipse.SIMPLE and has_eclipse(s) and s.refused == 0
     if is_afloat(phase):
-        return s.laid == 1 and ACT_ROWS[s.act].boats and s.refused == 0
+        is_known = ACT_ROWS[s.act].boats or (phase == Phase.CLAIM and is_open_to_all(s))
+        return s.laid == 1 and is_known and s.refused == 0
     if phase == Phase.TAKE:
         return 0 < s.laid <= s.multi and ACT_ROWS[s.act].takes and s.refused == 0
     return s.laid == 0 and (s.oriented[s.seat] or phase == Phase.OFFER)
@@ -315,7 +339,9 @@ def goes_with_lays(s):
 def audit_answers(t, s):
     """Only what has a place is laid, and only who has a place for a tile is asked whether they want it."""
     phase = s.phase
-    if is_afloat(phase):
+    if is_open_to_all(s) and not can_answer(t, s):
+        return Fault.NO_ANSWER
+    if is_afloat(phase) and not is_open_to_all(s):
         return audit_move(t, s)
     if phase == Phase.OFFER:
         return Fault.NONE if could_accept(t, s, np.int64(s.seat)) else Fault.NO_ANSWER

@@ -7,14 +7,16 @@ from ...core.header import NOBODY
 from ...core.kernel import kernel
 from ...core.scratch import scratch
 from .acts import ACT_ROWS
+from .audit_teams import is_claimed_once
 from .board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
 from .components.layout import FISHERY, REED, SEGMENTS
 from .components.mosaics import FIELD, WATER
 from .faults import Fault
 from .rules.boats import can_step
-from .rules.claims import count_counters, follow_region, is_finished
+from .rules.claims import count_counters, count_on, follow_region, is_finished
 from .scoring.water import NODES
 from .state import COLOURS, COUNTERS, NO_TILE, SEATS, Phase
+from .teams import is_open_to_all
 from .tiles import ECLIPSE_TILE
 from .villages import is_played
 
@@ -107,7 +109,7 @@ def may_have_laid_in(s, p):
 @only_where("counter")
 def audit_counters(t, s):
     for colour in range(COLOURS):
-        if s.counters_laid[colour] > (COUNTERS if is_played(s, colour) else 0):
+        if s.counters_laid[colour] > (COUNTERS if is_played(s, colour) or is_open_to_all(s) else 0):
             return Fault.TOO_MANY_COUNTERS
         for k in range(COUNTERS):
             is_laid = k < s.counters_laid[colour]
@@ -125,20 +127,13 @@ def audit_counters(t, s):
 def is_rightly_claimed(t, s, node):
     """A finished construction with a single counter."""
     cell, segment = node // SEGMENTS, node % SEGMENTS
+    if is_open_to_all(s):
+        return is_claimed_once(t, s, node)
     if land_at(t, s, node) == WATER:
         return t.marks[t.kind[s.tile[cell]], segment] & (FISHERY | REED) and count_on(s, node) == 1
     reached, nodes = scratch(CELLS, np.int64), scratch(NODES, np.int64)
     n = follow_region(t, s, cell, segment, reached, nodes)
     return is_finished(t, s, nodes, n) and count_counters(s, reached) == 1
-
-
-@only_where("counter")
-def count_on(s, node):
-    n = 0
-    for colour in range(COLOURS):
-        for k in range(s.counters_laid[colour]):
-            n += s.counter[colour, k] == node
-    return n
 
 
 @only_where("must_enter")

@@ -30,4 +30,7 @@ class Fault(Faults):
     COUNTER_MISPLACED = "a counter lies where nothing can be claimed, or on a construction that is claimed already"
     TOO_MANY_COUNTERS = "a colour has more counters on the board than it has, or all of them in a game that goes on"
     WRONG_WAY = "the boat has to enter a cell that it cannot enter now"
+    WRONG_COUNTERS = "the counters left and those on the board are not all that a colour has"
+    WRONG_TURN = "it is the turn of another seat in the list of turns"
+    WRONG_CLAIM = "a tile is said to have been laid, for claims, where none can have been"
     WRONG_COUNT = "refused tiles are counted in an act in which that ends nothing"

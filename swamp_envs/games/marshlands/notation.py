@@ -35,7 +35,8 @@ from .families import family_of
 from .rules.boats import put_boats
 from .rules.dealing import clear_table, give_sections
 from .rules.turns import pay, score
-from .state import COLOURS, COUNTERS, HAND, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
+from .state import COLOURS, COUNTERS, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
+from .teams import TURN_OF, TURNS, part_of
 from .tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
 
 _ANSWERS = ("y", "n")
@@ -54,7 +55,7 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
             return _ANSWERS[number]
         case "place":
             return f"{CELL_NAMES[number]}@{indices[1]}"
-        case "boat":
+        case "boat" | "through":
             return f"b{_SIDES[number]}{indices[1]}"
         case "eclipse":
             return f"e{number + 1}"
@@ -75,7 +76,7 @@ def positions(variant: Variant) -> Positions:
     """What a position holds; what may be left out is worked out from the rest (M-28.4)."""
     n, names, family = variant.players, _Names(variant), family_of(variant.options["act"])
     seat, tiles = seat_of(n), ListOf(TILE, 0, TILES, default=LEFT_OUT)
-    hands = by_seat(ListOf(TILE, 0, HAND), n)
+    hands = by_seat(ListOf(TILE, 0, variant.state["hand"].shape[1]), n)
     board = MapOf(Choice(CELL_NAMES, form="a cell e5 to o15"), LAID, CELLS)
     colours, flags = by_seat(Whole(0, COLOURS - 1), n, default=LEFT_OUT), by_seat(Whole(0, 1), n, default=(1,) * n)
     held = ListOf(Whole(0, COLOURS - 1), 0, COLOURS, different=True, default=LEFT_OUT)
@@ -119,8 +120,17 @@ def afloat(variant: Variant) -> Iterator[Entry]:
         counters = by_seat(ListOf(node, 0, COUNTERS), COLOURS, default=((),) * COLOURS)
         laid = BySeats(Listed("counter", "counters_laid"), COLOURS)
         yield Entry("counters", counters, "where the counters of each of the four colours lie, in order", laid)
+    if "must_enter" in held:
         cell = Optional(Choice(CELL_NAMES, form="a cell e5 to o15"), NOWHERE, default=None)
         yield Entry("must_enter", cell, "the cell that the boat has to enter now, or null")
+    if "list_turn" in held:
+        left = by_seat(Whole(0, COUNTERS), n, default=LEFT_OUT)
+        yield Entry("counters_left", left, "counters it has not put down yet", At("counters_left", n))
+        turns = Whole(0, int(TURNS[n]) - 1, default=LEFT_OUT)
+        yield Entry("list_turn", turns, "which turn of the list of turns it is")
+        yield Entry("last_placed", Whole(0, 1, default=0), "1 once somebody has put their last counter down")
+        cell = Optional(Choice(CELL_NAMES, form="a cell e5 to o15"), NOWHERE, default=None)
+        yield Entry("claiming", cell, "the cell of the tile just laid, while what it finishes is claimed, or null")
 
 
 def _see_hands(field: Field, hands: list[list[str]], d: Mapping[str, Any], seat: int) -> list[list[str]]:
@@ -196,11 +206,26 @@ class _Names:
         s.pack = values["pack"]
         values.setdefault("colour_of", tuple(s.colour_of[: self.variant.players].tolist()))
         left = self.left(values, s)
+        if "list_turn" in (s.dtype.names or ()):
+            self._take_turns(values)
         if "villages" not in values:
             values["villages"] = tuple(c for c in range(COLOURS) if left[FIRST_VILLAGE + c] > 0)
             left.subtract(FIRST_VILLAGE + colour for colour in values["villages"])
         rest = [tile for tile in sorted(left) for _ in range(left[tile])]
         self._put_rest(values, s, rest)
+
+    def _take_turns(self, values: dict[str, Any]) -> None:
+        """It is the first turn of the seat in turn, and teams have divided the counters that are not on the board."""
+        n, colours = self.variant.players, values["colour_of"]
+        values.setdefault("villages", ())
+        values.setdefault("list_turn", TURN_OF[n].tolist().index(values["in_turn"]))
+        left = [COUNTERS - len(laid) for laid in values["counters"]]
+        values.setdefault(
+            "counters_left",
+            tuple(
+                part_of(left[colours[p]], colours[:p].count(colours[p]), colours.count(colours[p])) for p in range(n)
+            ),
+        )
 
     def left(self, values: Mapping[str, Any], s: np.record) -> Counter[int]:
         """The tiles of this game that are named nowhere."""

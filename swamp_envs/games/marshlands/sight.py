@@ -4,6 +4,7 @@ import numpy as np
 
 from ...core.copying import clear_array, copy_array
 from ...core.dispatch import only_where
+from ...core.header import MAX_PLAYERS
 from ...core.kernel import kernel
 from ...core.rng import below, exchange
 from ...core.scratch import scratch, zeros
@@ -12,7 +13,8 @@ from .board import CELLS, NOWHERE, SECTION, SECTIONS, WIDTH
 from .components.mosaics import WATER
 from .components.schema import KINDS, SEGMENTS, TILES
 from .rules.deciding import tile_at_hand
-from .state import COLOURS, NO_TILE
+from .state import COLOURS, NO_TILE, SEATS
+from .teams import TEAMS
 
 OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
 
@@ -27,6 +29,7 @@ def observe(t, s, seat, obs):
     show_boats(t, s, seat, obs)
     show_race(s, seat, obs)
     show_counters(s, seat, obs)
+    show_claims(s, seat, obs)
 
 
 # --- what is seen -----------------------------------------------------------------------------------------------------
@@ -166,7 +169,7 @@ def show_race(s, seat, obs):
         obs.laid_in[k] = 1 + place_at_table(s, seat, holder_of(s, s.owner[section])) if has_laid else 0
 
 
-@only_where("counter")
+@only_where("boat", "counter")
 def show_counters(s, seat, obs):
     clear_array(obs.counters)
     clear_array(obs.must_enter)
@@ -179,6 +182,26 @@ def show_counters(s, seat, obs):
             node = np.int64(s.counter[colour, i])
             cell = node // SEGMENTS
             obs.counters[cell // WIDTH, cell % WIDTH, node % SEGMENTS] = 1 + k
+
+
+@only_where("claiming")
+def show_claims(s, seat, obs):
+    """Counters by how many teams on their colour is, from the own."""
+    clear_array(obs.counters)
+    clear_array(obs.claiming)
+    if s.claiming != NOWHERE:
+        obs.claiming[s.claiming // WIDTH, s.claiming % WIDTH] = 1
+    teams = TEAMS[s.players]
+    for team in range(teams):
+        colour = (s.colour_of[seat] + team) % teams
+        for k in range(s.counters_laid[colour]):
+            node = np.int64(s.counter[colour, k])
+            cell = node // SEGMENTS
+            obs.counters[cell // WIDTH, cell % WIDTH, node % SEGMENTS] = 1 + team
+    for k in range(MAX_PLAYERS):
+        obs.counters_left[k] = s.counters_left[(seat + k) % s.players] if k < s.players else 0
+    obs.list_turn = s.list_turn
+    obs.last_placed = s.last_placed
 
 
 # --- redeal -----------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import numpy as np
 
 from ...core.dispatch import only_where
 from ...core.header import MAX_PLAYERS
+from ...core.kernel import kernel
 from .state import COUNTERS
 
 ALONE = 4  # up to so many players play for themselves; more are teams of two, and the odd one a team of their own
@@ -36,6 +37,12 @@ SHARE = np.array([[COUNTERS if _is_single(n, seat) else COUNTERS // 2 for seat i
 TEAMS = np.array([len({_team(n, seat) for seat in range(n)}) for n in _COUNTS])
 TURNS = np.array([len(_turns(n)) for n in _COUNTS])
 TURN_OF = np.array([(_turns(n) + [0] * _ROW)[:_ROW] for n in _COUNTS])
+
+
+@kernel
+def part_of(whole, before, sharers):
+    """What one of several sharers has who comes after so many of them: the first take what is left over."""
+    return (whole + sharers - 1 - before) // sharers
 
 
 @only_where("list_turn")

@@ -167,11 +167,16 @@ def is_served(t, kind, field):
 
 @only_where("counter")
 def bears_counter(s, node):
+    return count_on(s, node) != 0
+
+
+@only_where("counter")
+def count_on(s, node):
+    n = 0
     for colour in range(COLOURS):
         for k in range(s.counters_laid[colour]):
-            if s.counter[colour, k] == node:
-                return True
-    return False
+            n += s.counter[colour, k] == node
+    return n
 
 
 @only_where("counter")

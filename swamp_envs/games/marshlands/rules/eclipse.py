@@ -7,7 +7,7 @@ from ....core.header import MAX_PLAYERS
 from ....core.kernel import kernel
 from ....core.scratch import scratch, zeros
 from ..state import COLOURS
-from ..teams import TEAM, TEAMS, is_open_to_all
+from ..teams import TEAM, TEAMS, is_open_to_all, part_of
 
 
 @kernel
@@ -49,4 +49,4 @@ def share_of(s, seat, left):
         if TEAM[s.players, p] == team:
             others += 1
             before += p < seat
-    return (left + others - 1 - before) // others
+    return part_of(left, before, others)

@@ -31,17 +31,20 @@ def write_finished(t, s, found, lines):
 
 @kernel
 def score_water(t, s, node, colour, found, lines, n):
-    """A fishery, a reed bed, a village or a pond."""
+    """A fishery, a reed bed and a village may share their water; a pond has segments of its own."""
     cell = node // SEGMENTS
     marks = t.marks[t.kind[s.tile[cell]], node % SEGMENTS]
     is_linked = found.root[node] == found.root[found.target[colour]]
+    first = n
     if marks & FISHERY:
-        return add_line(lines, n, colour, Kind.FISHERY, node, FISHERY_POINTS if is_linked else WEAK)
+        n = add_line(lines, n, colour, Kind.FISHERY, node, FISHERY_POINTS if is_linked else WEAK)
     if marks & REED:
-        return add_line(lines, n, colour, Kind.REED, node, REED_POINTS if is_linked else WEAK)
+        n = add_line(lines, n, colour, Kind.REED, node, REED_POINTS if is_linked else WEAK)
     if is_village(s.tile[cell]):
         points = np.int64(ACT_ROWS[s.act].village_values[0])
-        return add_line(lines, n, colour, Kind.VILLAGE, node, points if is_linked else WEAK)
+        n = add_line(lines, n, colour, Kind.VILLAGE, node, points if is_linked else WEAK)
+    if n > first:
+        return n
     return add_line(lines, n, colour, Kind.POND, node, CLAIMED_FROG * frogs_in(t, s, found, found.root[node]))
 
 
