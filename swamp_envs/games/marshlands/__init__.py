@@ -111,5 +111,11 @@ GAME = Game(
             "landing_only": True,
             "hand_plus": True,
         },
+        "act 7, 2 players": {"act": "act7", "players": 2},
+        "act 7, 5 players": {"act": "act7", "players": 5},
+        "act 7, 8 players": {"act": "act7"},
+        "act 7, 7 players, simple eclipse": {"act": "act7", "players": 7, "eclipse": "simple"},
+        "act 7, 6 players, mad eclipse": {"act": "act7", "players": 6, "eclipse": "mad", "copse_encloses": True},
+        "act 7, generated": {"act": "act7", "players": 3, "pack": "generated:0-3"},
     },
 )

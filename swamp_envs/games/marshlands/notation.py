@@ -220,12 +220,9 @@ class _Names:
         values.setdefault("villages", ())
         values.setdefault("list_turn", TURN_OF[n].tolist().index(values["in_turn"]))
         left = [COUNTERS - len(laid) for laid in values["counters"]]
-        values.setdefault(
-            "counters_left",
-            tuple(
-                part_of(left[colours[p]], colours[:p].count(colours[p]), colours.count(colours[p])) for p in range(n)
-            ),
-        )
+        places = [(colour, colours[:p].count(colour), colours.count(colour)) for p, colour in enumerate(colours)]
+        parts = tuple(part_of(left[colour], before, sharers) for colour, before, sharers in places)
+        values.setdefault("counters_left", parts)
 
     def left(self, values: Mapping[str, Any], s: np.record) -> Counter[int]:
         """The tiles of this game that are named nowhere."""
