@@ -34,6 +34,8 @@ def settle(options: dict[str, Any]) -> dict[str, Any]:
             raise OptionError(f"option {option.name}: found {found}, accepted in {options['act']}: {accepted}")
     if options["opposite"] and players != 2:
         raise OptionError(f"option opposite: found yes with {players} players, accepted: yes with 2")
+    if options["table"]:
+        raise OptionError("option table: found yes, accepted: no")
     meant = {name: options[name] for name in options if name in act.options or name not in OF_LATER_ACTS}
     return meant | {"players": players}
 
@@ -62,10 +64,11 @@ OPTIONS = (
     Option("sections", 1, "how many sections are filled in act 8", low=1, high=SECTIONS),
     Option("copse_encloses", False, "copse bounds a field, as canals and gardens do"),
     Option("landing_only", False, "boats leave the water at landing points only"),
+    Option("table", False, "act 7 without the board, which cannot be played yet"),
     Option("pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"),
 )
 NOT_IN_ALL_ACTS = {name for act in ACTS.values() for name in act.options}
-OF_LATER_ACTS = {"landing_only"}  # left out in other acts, so that their records stay as they were
+OF_LATER_ACTS = {"landing_only", "table"}  # left out in other acts, so that their records stay as they were
 
 GAME = Game(
     card=Card.beside(__file__),

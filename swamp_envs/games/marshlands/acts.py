@@ -120,7 +120,7 @@ ACTS = {
     ),
     "act7": Act(
         players=tuple(range(2, 9)),
-        options=("eclipse",),
+        options=("eclipse", "table"),
         village=Village.IN_DECK,
         hand=TEAM_HAND,
         offers=False,
