@@ -64,11 +64,12 @@ OPTIONS = (
     Option("sections", 1, "how many sections are filled in act 8", low=1, high=SECTIONS),
     Option("copse_encloses", False, "copse bounds a field, as canals and gardens do"),
     Option("landing_only", False, "boats leave the water at landing points only"),
+    Option("ops", 60, "operations for each seat in act 6", low=2, high=120),
     Option("table", False, "act 7 without the board, which cannot be played yet"),
     Option("pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"),
 )
 NOT_IN_ALL_ACTS = {name for act in ACTS.values() for name in act.options}
-OF_LATER_ACTS = {"landing_only", "table"}  # left out in other acts, so that their records stay as they were
+OF_LATER_ACTS = {"landing_only", "ops", "table"}  # left out in other acts, so that their records stay as they were
 
 GAME = Game(
     card=Card.beside(__file__),

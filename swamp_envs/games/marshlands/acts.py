@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ...core.header import record_dtype
-from .state import COUNTERS, TEAM_HAND
+from .state import COUNTERS, PLAN_HAND, TEAM_HAND
 
 
 class Village(IntEnum):
@@ -48,7 +48,9 @@ class Act:
     """One act: who plays it, what is dealt, where tiles may go, what counts."""
 
     players: tuple[int, ...] = _outside_kernels(default=(2, 3, 4))  # how many can play
-    options: tuple[str, ...] = _outside_kernels(default=("eclipse", "multi", "hand_plus"))  # of those not all acts take
+    options: tuple[str, ...] = _outside_kernels(
+        default=("eclipse", "multi", "hand_plus", "opposite")
+    )  # of those not all acts take
     village: Village
     orients: bool = False  # in the first turn each seat may turn its village
     hand: int = 3
@@ -65,9 +67,11 @@ class Act:
     counters: int = 0  # of each colour, laid on what is finished
     target: Target
     any_route: bool = False  # links through other sections count in full
+    weak: int = 1  # a garden, copse, fishery or reed bed whose link is only through others, or missing
     weak_field: tuple[int, int] = (1, 0)  # a finished field whose link is only through others, or missing
     worth: Worth = Worth.NOTHING
     village_values: tuple[int, int, int] = (0, 0, 0)  # linked, linked through others only, not linked
+    hole: int = -1  # an empty cell
     ends_full: bool = True  # when a section is full
     ends_refused: bool = True  # when so many tiles in a row have been refused
 
@@ -90,7 +94,7 @@ ACTS = {
         village_values=(10, 1, 0),
     ),
     "act4": Act(
-        options=("eclipse", "landing_only"),
+        options=("eclipse", "landing_only", "opposite"),
         village=Village.CORNER,
         orients=True,
         hand=0,
@@ -108,7 +112,7 @@ ACTS = {
     ),
     "act5": Act(
         players=(2, 4),
-        options=("eclipse", "hand_plus", "landing_only"),
+        options=("eclipse", "hand_plus", "landing_only", "opposite"),
         village=Village.NONE,
         lays=Lays.FOLLOWED,
         boats=True,
@@ -116,6 +120,18 @@ ACTS = {
         counters=12,
         target=Target.CENTRE,
         any_route=True,
+        ends_refused=False,
+    ),
+    "act6": Act(
+        options=("ops",),
+        village=Village.IN_HAND,
+        hand=PLAN_HAND,
+        offers=False,
+        target=Target.OWN_VILLAGE,
+        weak=0,
+        weak_field=(0, 0),
+        hole=0,
+        ends_full=False,
         ends_refused=False,
     ),
     "act7": Act(

@@ -8,10 +8,12 @@ from ...core.kernel import kernel
 from ...core.scratch import zeros
 from .acts import ACT_ROWS, Village
 from .audit_boats import audit_boats, audit_must_enter, has_arrived
+from .audit_plans import audit_open_hands, audit_plans, can_operate, due_outcome_of_plans, left_open
 from .audit_teams import audit_hands_of_teams, audit_teams, can_answer, due_outcome_of_teams, expected_colour
 from .board import CELLS, CENTRE, SECTION, X_BLOCK
 from .components.schema import TILES
 from .faults import Fault
+from .plots import lies_apart
 from .rules.boats import can_step
 from .rules.claims import can_claim, last_is_laid
 from .rules.deciding import tile_at_hand
@@ -41,6 +43,8 @@ def audit(t, s):
         fault = audit_boats(t, s)
     if fault == Fault.NONE:
         fault = audit_teams(t, s)
+    if fault == Fault.NONE:
+        fault = audit_plans(t, s)
     if fault == Fault.NONE:
         fault = audit_end(t, s) if s.over else audit_decision(t, s)
     return fault
@@ -87,8 +91,10 @@ def count_tiles(s, seen):
 @kernel
 def is_used(s, tile):
     """1 for the tiles that this game is played with (M-2.1, M-6.1)."""
-    if tile < BASIC_TILES or tile == ABBEY:
+    if tile < BASIC_TILES:
         return 1
+    if tile == ABBEY:
+        return np.int64(not lies_apart(s))
     if is_village(tile):
         village = ACT_ROWS[s.act].village
         if village == Village.IN_DECK:
@@ -124,6 +130,8 @@ def audit_hand_sizes(s):
     """Who lays a village out of hand holds a tile more from then on; gaps are filled at the end of the turn."""
     if is_open_to_all(s):
         return audit_hands_of_teams(s)
+    if lies_apart(s):
+        return audit_open_hands(s)
     extra = 0
     for p in range(s.players):
         more = more_in_hand(s, p)
@@ -160,7 +168,7 @@ def villages_laid_from_hand(s):
 
 @kernel
 def audit_board(t, s):
-    centre = ECLIPSE_TILE if has_eclipse(s) else ABBEY
+    centre = NO_TILE if lies_apart(s) else ECLIPSE_TILE if has_eclipse(s) else ABBEY
     if s.tile[CENTRE] != centre or s.rot[CENTRE] != 0:
         return Fault.WRONG_CENTRE
     for cell in range(CELLS):
@@ -170,9 +178,16 @@ def audit_board(t, s):
             return Fault.WRONG_SECTION
         if is_village(s.tile[cell]) and not may_hold_village(s, cell, s.tile[cell] - FIRST_VILLAGE):
             return Fault.VILLAGE_MISPLACED
-        if s.rot[cell] >= ROTATIONS or not (fitting(t, s, cell, s.tile[cell]) >> s.rot[cell]) & 1:
+        if s.rot[cell] >= ROTATIONS or not (fitting_now(t, s, cell) >> s.rot[cell]) & 1:
             return Fault.MISFIT
     return audit_first_villages(s)
+
+
+@kernel
+def fitting_now(t, s, cell):
+    """The rotations in which a tile may lie, with what lies around it now."""
+    fits = fitting(t, s, cell, s.tile[cell])
+    return left_open(t, s, cell, fits) if lies_apart(s) else fits
 
 
 @kernel
@@ -189,7 +204,7 @@ def may_hold_village(s, cell, colour):
         return cell != CENTRE
     if cell == CENTRE or s.owner[SECTION[cell]] != colour:
         return False
-    return not X_BLOCK[cell] if village == Village.IN_HAND else cell == first_place(s, colour)
+    return lies_apart(s) or not X_BLOCK[cell] if village == Village.IN_HAND else cell == first_place(s, colour)
 
 
 @kernel
@@ -240,13 +255,22 @@ def audit_end(t, s):
     """The reason has come true, and those that are looked at before it have not."""
     if s.refused and not ACT_ROWS[s.act].ends_refused:
         return Fault.WRONG_COUNT
-    due = due_outcome_of_teams(t, s) if is_open_to_all(s) else due_outcome(s)
-    return Fault.NONE if s.outcome == due else Fault.NOT_OVER
+    return Fault.NONE if s.outcome == due_at_end(t, s) else Fault.NOT_OVER
+
+
+@kernel
+def due_at_end(t, s):
+    """Why a game is over that is."""
+    if is_open_to_all(s):
+        return due_outcome_of_teams(t, s)
+    return due_outcome(s)
 
 
 @kernel
 def due_outcome(s):
     """Why the game has to be over, as it stands."""
+    if lies_apart(s):
+        return due_outcome_of_plans(s)
     if has_arrived(s):
         return Outcome.ARRIVED
     if ACT_ROWS[s.act].ends_full and any_is_full(s):
@@ -330,6 +354,8 @@ def goes_with_lays(s):
     if is_afloat(phase):
         is_known = ACT_ROWS[s.act].boats or (phase == Phase.CLAIM and is_open_to_all(s))
         return s.laid == 1 and is_known and s.refused == 0
+    if phase == Phase.TAKE and lies_apart(s):
+        return s.laid == 0
     if phase == Phase.TAKE:
         return 0 < s.laid <= s.multi and ACT_ROWS[s.act].takes and s.refused == 0
     return s.laid == 0 and (s.oriented[s.seat] or phase == Phase.OFFER)
@@ -340,6 +366,8 @@ def audit_answers(t, s):
     """Only what has a place is laid, and only who has a place for a tile is asked whether they want it."""
     phase = s.phase
     if is_open_to_all(s) and not can_answer(t, s):
+        return Fault.NO_ANSWER
+    if lies_apart(s) and not can_operate(s):
         return Fault.NO_ANSWER
     if is_afloat(phase) and not is_open_to_all(s):
         return audit_move(t, s)

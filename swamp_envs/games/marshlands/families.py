@@ -17,8 +17,12 @@ from .state import (
     COUNTERS,
     EDGE_SLOTS,
     HAND,
+    PLAN_ACTIONS,
+    PLAN_HAND,
+    PLAN_STATE,
     RACE_STATE,
     ROTATIONS,
+    ROW,
     SEATS,
     STATE,
     TEAM_ACTIONS,
@@ -94,6 +98,17 @@ _COUNTERS_SEEN = (
 )
 
 
+_PLANS_SEEN = (
+    category("hands", (SEATS, PLAN_HAND), 0, KINDS, "the kind of tile in each slot of every hand, the own first"),
+    count("hand_cows", (SEATS, PLAN_HAND), 0, 9, "the values of the cows there"),
+    category("row", (ROW,), 0, KINDS, "the kind of each tile beside the deck, in order: 0 nothing, else 1 + the kind"),
+    count("row_cows", (ROW,), 0, 9, "the values of the cows there"),
+    count("ops", (SEATS,), 0, 120, "operations that each seat has left"),
+    count("passes", (SEATS,), 0, 2, "how often running it has passed"),
+    category("filled", (SEATS,), 0, SEATS, "whether it has filled its section: 0 no, else as the how manieth"),
+)
+
+
 def seen_with(phases: tuple[str, ...], *more: Field, seats: int = SEATS, hand: int = HAND) -> Observation:
     """What is seen of every game with these phases, and of some more."""
     phase = flag("phase", (len(phases),), "what is decided")
@@ -125,8 +140,9 @@ def _family(state: np.dtype, actions: ActionTable, phase: Phase, outcome: Outcom
 PLAIN = _family(STATE, ACTIONS, Phase.TAKE, Outcome.DECK)
 RACE = _family(RACE_STATE, BOAT_ACTIONS, Phase.CLAIM, Outcome.ARRIVED, *_BOATS_SEEN, *_RACE_SEEN)
 CLAIMS = _family(CLAIM_STATE, BOAT_ACTIONS, Phase.CLAIM, Outcome.COUNTERS, *_BOATS_SEEN, *_CLAIMS_SEEN)
+PLANS = _family(PLAN_STATE, PLAN_ACTIONS, Phase.TAKE, Outcome.DONE, *_PLANS_SEEN)
 TEAMS = _family(TEAM_STATE, TEAM_ACTIONS, Phase.CLAIM, Outcome.MISSED, *_COUNTERS_SEEN)
-FAMILIES = {"act4": RACE, "act5": CLAIMS, "act7": TEAMS}  # the others are PLAIN
+FAMILIES = {"act4": RACE, "act5": CLAIMS, "act6": PLANS, "act7": TEAMS}  # the others are PLAIN
 
 
 def family_of(act: str) -> Family:

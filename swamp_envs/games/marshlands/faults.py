@@ -33,4 +33,6 @@ class Fault(Faults):
     WRONG_COUNTERS = "the counters left and those on the board are not all that a colour has"
     WRONG_TURN = "it is the turn of another seat in the list of turns"
     WRONG_CLAIM = "a tile is said to have been laid, for claims, where none can have been"
+    WRONG_OPERATIONS = "a seat has more operations left than there are, or has passed more often than it can"
+    WRONG_FILLED = "the seats that are said to have filled their section are not those whose section is full"
     WRONG_COUNT = "refused tiles are counted in an act in which that ends nothing"

@@ -24,8 +24,8 @@ from ...core.fields import (
 from ...core.game import Variant
 from ...core.header import ENDED, NOBODY, close_game
 from ...core.packs import one_by_one
+from ...core.positions import EVERYBODY, At, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
 from ...core.positions import NOBODY as NOBODY_SEES
-from ...core.positions import At, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
 from .audit import is_used
 from .board import CELL_NAMES, CELLS, NOWHERE, SECTIONS
 from .components import load_packs
@@ -41,7 +41,7 @@ from .tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
 
 _ANSWERS = ("y", "n")
 _TAKES = ("t^", "tv")
-_SIGNS = {"lay": "h", "offer": "o", "orient": "v", "shore": "g", "claim": "c"}
+_SIGNS = {"lay": "h", "offer": "o", "orient": "v", "shore": "g", "claim": "c", "exchange": "x", "row": "t"}
 _SIDES = "NESW"
 
 
@@ -55,6 +55,8 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
             return _ANSWERS[number]
         case "place":
             return f"{CELL_NAMES[number]}@{indices[1]}"
+        case "lift":
+            return f"#{CELL_NAMES[number]}"
         case "boat" | "through":
             return f"b{_SIDES[number]}{indices[1]}"
         case "eclipse":
@@ -75,6 +77,7 @@ LAID = Text(r"[^\s@?]{1,50}@[0-3]", "a tile and its quarter turns, such as tee@2
 def positions(variant: Variant) -> Positions:
     """What a position holds; what may be left out is worked out from the rest (M-28.4)."""
     n, names, family = variant.players, _Names(variant), family_of(variant.options["act"])
+    own = EVERYBODY if "ops_left" in (variant.state.names or ()) else OWN_AND_CHOSEN
     seat, tiles = seat_of(n), ListOf(TILE, 0, TILES, default=LEFT_OUT)
     hands = by_seat(ListOf(TILE, 0, variant.state["hand"].shape[1]), n)
     board = MapOf(Choice(CELL_NAMES, form="a cell e5 to o15"), LAID, CELLS)
@@ -84,7 +87,7 @@ def positions(variant: Variant) -> Positions:
     entries = (
         Entry("board", board, "the tile on each cell that is covered", Worked(names.board, names.lay_board)),
         Entry("villages", held, "colours whose village is in hand, or set aside", Flagged("village_held")),
-        Entry("hands", hands, "hands, by slot", BySeats(_Named(names, Listed("hand", "hand_size")), n), OWN_AND_CHOSEN),
+        Entry("hands", hands, "hands, by slot", BySeats(_Named(names, Listed("hand", "hand_size")), n), own),
         Entry("deck", tiles, "top first", _Named(names, Listed("deck", "deck_size", True)), NOBODY_SEES),
         Entry("out", tiles, "tiles out of the game, as they left it", _Named(names, Listed("out", "out_size"))),
         Entry("colour_of", colours, "which colour it holds", At("colour_of", n)),
@@ -123,6 +126,14 @@ def afloat(variant: Variant) -> Iterator[Entry]:
     if "must_enter" in held:
         cell = Optional(Choice(CELL_NAMES, form="a cell e5 to o15"), NOWHERE, default=None)
         yield Entry("must_enter", cell, "the cell that the boat has to enter now, or null")
+    if "ops_left" in held:
+        ops = variant.options["ops"]
+        left = by_seat(Whole(0, ops), n, default=(ops,) * n)
+        yield Entry("ops", left, "operations it has left", At("ops_left", n))
+        passes = by_seat(Whole(0, 2), n, default=(0,) * n)
+        yield Entry("passes", passes, "how often running it has passed", At("passes", n))
+        filled = ListOf(seat_of(n), 0, n, different=True, default=())
+        yield Entry("filled", filled, "seats that have filled their section, in order", Listed("filled", "filled_size"))
     if "list_turn" in held:
         left = by_seat(Whole(0, COUNTERS), n, default=LEFT_OUT)
         yield Entry("counters_left", left, "counters it has not put down yet", At("counters_left", n))

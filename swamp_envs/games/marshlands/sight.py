@@ -12,6 +12,7 @@ from .acts import ACT_ROWS
 from .board import CELLS, NOWHERE, SECTION, SECTIONS, WIDTH
 from .components.mosaics import WATER
 from .components.schema import KINDS, SEGMENTS, TILES
+from .plots import lies_apart
 from .rules.deciding import tile_at_hand
 from .state import COLOURS, NO_TILE, SEATS
 from .teams import TEAMS
@@ -30,6 +31,7 @@ def observe(t, s, seat, obs):
     show_race(s, seat, obs)
     show_counters(s, seat, obs)
     show_claims(s, seat, obs)
+    show_plans(t, s, seat, obs)
 
 
 # --- what is seen -----------------------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ def kind_at_hand(t, s):
 @kernel
 def is_hidden(s, seat, p, slot):
     """Whether a seat cannot see the tile in a slot of somebody's hand."""
-    return p != seat and not (p == s.in_turn and slot == s.chosen)
+    return not lies_apart(s) and p != seat and not (p == s.in_turn and slot == s.chosen)
 
 
 @kernel
@@ -202,6 +204,26 @@ def show_claims(s, seat, obs):
         obs.counters_left[k] = s.counters_left[(seat + k) % s.players] if k < s.players else 0
     obs.list_turn = s.list_turn
     obs.last_placed = s.last_placed
+
+
+@only_where("ops_left")
+def show_plans(t, s, seat, obs):
+    """Everything but the deck lies open: all hands, and the row beside the deck."""
+    for k in range(SEATS):
+        p = (seat + k) % s.players
+        is_here = k < s.players
+        for slot in range(obs.hands.shape[1]):
+            is_held = is_here and slot < s.hand_size[p]
+            obs.hands[k, slot] = 1 + t.kind[s.hand[p, slot]] if is_held else 0
+            obs.hand_cows[k, slot] = t.cow[s.hand[p, slot]] if is_held else 0
+        obs.ops[k] = s.ops_left[p] if is_here else 0
+        obs.passes[k] = s.passes[p] if is_here else 0
+        obs.filled[k] = 0
+    for k in range(s.filled_size):
+        obs.filled[place_at_table(s, seat, s.filled[k])] = 1 + k
+    for k in range(obs.row.shape[0]):
+        obs.row[k] = 1 + t.kind[s.out[k]] if k < s.out_size else 0
+        obs.row_cows[k] = t.cow[s.out[k]] if k < s.out_size else 0
 
 
 # --- redeal -----------------------------------------------------------------------------------------------------------

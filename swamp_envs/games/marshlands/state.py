@@ -16,7 +16,9 @@ from .components.schema import TILES
 SEATS = COLOURS = SECTIONS
 HAND_SLOTS = 30  # that actions have numbers for
 HAND = 8  # most tiles in a hand: three, one more by option, and one for each village laid out of it
-TEAM_HAND = 6  # of a hand in act 7
+TEAM_HAND = 6  # in act 7
+PLAN_HAND = 29  # in act 6
+ROW = 67  # most tiles beside the deck there
 VILLAGE_SLOT = HAND_SLOTS  # the own village, while it is in hand
 NO_TILE = 255
 NO_SLOT = -1
@@ -38,6 +40,7 @@ class Outcome(IntEnum):
     RUNNING, FULL, REFUSED, DECK = range(4)
     ARRIVED, COUNTERS = 4, 5
     HAND, MISSED = 6, 7
+    DONE = 8
 
 
 class Eclipse(IntEnum):
@@ -109,10 +112,19 @@ _TEAMS = (
     ("claiming", "i2"),  # the cell of the tile just laid, while what it finishes may be claimed; or NOWHERE
 )
 
+_PLANS = (
+    ("ops_left", "u1", (SEATS,)),  # operations that each seat has left
+    ("passes", "u1", (SEATS,)),  # how often running it has passed
+    ("filled", "u1", (SEATS,)),  # the seats that have filled their section, in that order
+    ("filled_size", "u1"),
+    ("ops", "u1"),  # option: operations for each seat
+)
+
 STATE = state_dtype(*_common(SEATS, HAND))
 # What a family has of its own stands first: numba takes a record for another one that it begins with.
 RACE_STATE = state_dtype(*_BOATS, *_RACE, *_common(SEATS, HAND))
 CLAIM_STATE = state_dtype(*_BOATS, *_COUNTERS, *_BOUND, *_common(SEATS, HAND))
+PLAN_STATE = state_dtype(*_PLANS, *_common(SEATS, PLAN_HAND))
 TEAM_STATE = state_dtype(*_TEAMS, *_COUNTERS, *_common(MAX_PLAYERS, TEAM_HAND))
 
 # --- actions ----------------------------------------------------------------------------------------------------------
@@ -132,6 +144,9 @@ _LATER: dict[str, Any] = {
     "through": (SIDES, SLOTS),
     "shore": SEGMENTS,
     "claim": SEGMENTS,
+    "exchange": HAND_SLOTS,
+    "lift": CELLS,
+    "row": ROW,
 }
 
 
@@ -142,8 +157,9 @@ def actions_with(*later: str) -> ActionTable:
 
 ACTIONS = actions_with()
 BOAT_ACTIONS = actions_with("boat", "shore", "claim")
+PLAN_ACTIONS = actions_with("exchange", "lift", "row")
 TEAM_ACTIONS = actions_with("through", "claim")
-MOST_ACTIONS = max(table.size for table in (ACTIONS, BOAT_ACTIONS, TEAM_ACTIONS))
+MOST_ACTIONS = max(table.size for table in (ACTIONS, BOAT_ACTIONS, PLAN_ACTIONS, TEAM_ACTIONS))
 
 
 class Action(IntEnum):
@@ -162,6 +178,14 @@ class Action(IntEnum):
     BOAT = BOAT_ACTIONS.first("boat")
     SHORE = BOAT_ACTIONS.first("shore")
     CLAIM = BOAT_ACTIONS.first("claim")
+
+
+class PlanAction(IntEnum):
+    """The same of kinds that only act 6 has."""
+
+    EXCHANGE = PLAN_ACTIONS.first("exchange")
+    LIFT = PLAN_ACTIONS.first("lift")
+    ROW = PLAN_ACTIONS.first("row")
 
 
 class TeamAction(IntEnum):

@@ -7,6 +7,7 @@ from .components.schema import FAMILIES
 _FIRST = dict(zip(FAMILIES, accumulate(FAMILIES.values(), initial=0), strict=False))
 
 BASIC_TILES = FAMILIES["basic"] + FAMILIES["joker"]  # numbered from 0
+FIRST_JOKER, JOKERS = _FIRST["joker"], FAMILIES["joker"]
 FIRST_VILLAGE = _FIRST["village"]  # one for each colour
 ABBEY = _FIRST["centre"]
 ECLIPSE_TILE = _FIRST["eclipse"]

@@ -36,7 +36,9 @@ DONE |= {f"v{turns}": f"turned the village {turns} quarters" for turns in range(
 DONE |= {f"e{places}": f"turned the board {places} places" for places in range(1, SEATS)}
 SHORT = dict(
     zip(
-        KINDS_OF_POINTS, ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole", "boat", "pond"), strict=True
+        KINDS_OF_POINTS,
+        ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole", "boat", "pond", "fill"),
+        strict=True,
     )
 )
 

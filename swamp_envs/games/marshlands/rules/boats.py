@@ -8,6 +8,7 @@ from ..acts import ACT_ROWS, Village
 from ..board import CENTRE, NEXT, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, FIELD, WATER
+from ..plots import lies_apart
 from ..scoring.links import first_water
 from ..scoring.water import segment_at
 from ..state import COLOURS, NO_TILE, Action, Outcome, Phase
@@ -15,6 +16,7 @@ from ..teams import is_open_to_all
 from ..villages import is_played, village_cell
 from .claims import can_claim
 from .finishing import look_around
+from .planning import work_on
 from .turns import end_turn, finish
 from .visiting import boat_cell, land_of
 
@@ -138,6 +140,8 @@ def close_turn(t, s, gone):
         set_sail(t, s, gone)
     elif is_open_to_all(s):
         look_around(t, s)
+    elif lies_apart(s):
+        work_on(t, s)
     else:
         end_turn(t, s, gone)
 

@@ -7,6 +7,7 @@ from ....core.rng import shuffle
 from ..acts import ACT_ROWS, Village
 from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
 from ..components.schema import TILES
+from ..plots import lies_apart
 from ..state import COLOURS, COUNTERS, NO_SLOT, NO_TILE, SEATS, Outcome
 from ..teams import SHARE, is_open_to_all
 from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
@@ -59,6 +60,7 @@ def clear_table(s):
     clear_race(s)
     clear_bonds(s)
     clear_round(s)
+    clear_plans(s)
     clear_counters(s)
 
 
@@ -89,6 +91,15 @@ def clear_round(s):
         s.counters_left[p] = SHARE[s.players, p] if p < s.players else 0
 
 
+@only_where("ops_left")
+def clear_plans(s):
+    s.filled_size = 0
+    for p in range(SEATS):
+        s.ops_left[p] = s.ops if p < s.players else 0
+        s.passes[p] = 0
+        s.filled[p] = 0
+
+
 @only_where("counter")
 def clear_counters(s):
     for colour in range(COLOURS):
@@ -115,7 +126,8 @@ def give_sections(s):
 def lay_first_tiles(s):
     """The Abbey, and every colour's village where the act has it; the village of section k is turned k times."""
     village = ACT_ROWS[s.act].village
-    s.tile[CENTRE] = ABBEY
+    if not lies_apart(s):
+        s.tile[CENTRE] = ABBEY
     for colour in range(COLOURS):
         if village == Village.ASIDE or (village == Village.IN_HAND and is_played(s, colour)):
             s.village_held[colour] = 1

@@ -6,6 +6,7 @@ from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS, Village
 from ..board import CENTRE
+from ..plots import lies_apart
 from ..state import COLOURS, NO_SLOT, ROTATIONS, VILLAGE_SLOT, Action, Eclipse, Outcome, Phase
 from ..teams import is_open_to_all
 from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
@@ -17,6 +18,7 @@ from .hands import can_be_offered, draw, part_with, put_out, take_up, tile_in
 from .laying import fills, has_place, lay, list_places
 from .missing import note_lay
 from .offers import accept, ask_next, end_offer, give_away, may_orient, orient
+from .planning import list_other_operations, list_row, operate, take_for_it
 from .turns import finish, pass_on
 
 # --- what is legal ----------------------------------------------------------------------------------------------------
@@ -40,7 +42,7 @@ def legal(t, s, out):
         return list_steps(t, s, out)
     if phase == Phase.CLAIM:
         return list_finished(t, s, out) if is_open_to_all(s) else list_claims(t, s, out)
-    return list_takes(s, out)
+    return list_row(s, out) if lies_apart(s) else list_takes(s, out)
 
 
 @kernel
@@ -54,10 +56,12 @@ def list_turn(t, s, out):
     """Tiles that have a place, then tiles to give away; after a lay one may stop, and who can do nothing passes."""
     act = ACT_ROWS[s.act]
     n = 0
-    if s.laid:
+    if s.laid or lies_apart(s):
         out[n] = Action.DONE
         n += 1
     n = list_lays(t, s, out, n)
+    if lies_apart(s):
+        return list_other_operations(s, out, n)
     if not s.laid and (n == 0 or act.offers or act.discards_freely):
         n = list_offers(s, out, n)
     if n == 0:
@@ -137,6 +141,8 @@ def apply(t, s, action):
     phase = s.phase
     if phase == Phase.TURN:
         decide_turn(t, s, action)
+    elif phase == Phase.TAKE and lies_apart(s):
+        take_for_it(t, s, action)
     elif phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
         place(t, s, (action - Action.PLACE) // ROTATIONS, (action - Action.PLACE) % ROTATIONS)
     elif phase == Phase.ORIENT:
@@ -158,7 +164,9 @@ def apply(t, s, action):
 
 @kernel
 def decide_turn(t, s, action):
-    if action == Action.DONE:
+    if lies_apart(s) and not Action.LAY <= action < Action.OFFER:
+        operate(t, s, action)
+    elif action == Action.DONE:
         s.refused += s.laid == 0 and ACT_ROWS[s.act].ends_refused
         close_turn(t, s, s.laid)
     elif action < Action.OFFER:

@@ -20,6 +20,7 @@ from ..board import (
 )
 from ..components.layout import SLOTS
 from ..components.mosaics import CLOSED
+from ..plots import lies_apart, next_to
 from ..scoring.water import follow_water, segment_at
 from ..state import NO_TILE, ROTATIONS, Action
 from ..teams import is_open_to_all
@@ -34,7 +35,7 @@ ANY_EDGE = 0
 @kernel
 def edge_beyond(t, s, cell, side):
     """The edge that the next tile on this side turns towards the cell."""
-    beyond = NEXT[cell, side]
+    beyond = next_to(s, cell, side)
     if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
         return ANY_EDGE
     return t.edge[t.kind[s.tile[beyond]], s.rot[beyond], (side + 2) % SIDES]
@@ -59,13 +60,13 @@ def is_empty(s, section):
 
 @kernel
 def has_contact(s, cell):
-    """A tile of the section lies beside the cell; in an empty section its start cell touches the centre."""
+    """A tile of the section lies beside the cell; an empty section is begun where it touches the centre, if it does."""
     section = SECTION[cell]
     for side in range(SIDES):
         beyond = NEXT[cell, side]
         if beyond != NOWHERE and SECTION[beyond] == section and s.tile[beyond] != NO_TILE:
             return True
-    return cell == START[section] and is_empty(s, section)
+    return (cell == START[section] or lies_apart(s)) and is_empty(s, section)
 
 
 @kernel
@@ -89,7 +90,7 @@ def rotations_at(t, s, colour, cell, tile):
     if not (is_own or is_open_to_others(s, colour, cell)) or not has_contact(s, cell):
         return 0
     act = ACT_ROWS[s.act]
-    if act.village == Village.IN_HAND and X_BLOCK[cell] and is_village(tile):
+    if act.village == Village.IN_HAND and X_BLOCK[cell] and is_village(tile) and not lies_apart(s):
         return 0
     rotations = fitting(t, s, cell, tile)
     if rotations and act.joined_by_centre and BY_CENTRE[cell]:

@@ -22,6 +22,8 @@ def write_finished(t, s, found, lines):
     for colour in range(COLOURS):
         for k in range(s.counters_laid[colour]):
             node = np.int64(s.counter[colour, k])
+            if s.tile[node // SEGMENTS] == NO_TILE:
+                continue
             if t.land[t.kind[s.tile[node // SEGMENTS]], node % SEGMENTS] == WATER:
                 n = score_water(t, s, node, colour, found, lines, n)
             else:

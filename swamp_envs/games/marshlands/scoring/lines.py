@@ -9,10 +9,12 @@ from ..acts import ACT_ROWS, VILLAGE_BY_CORNER, VILLAGE_ELSEWHERE, VILLAGE_IN_CO
 from ..board import AROUND, BY_CORNER, CELLS, IS_CORNER, NEXT, NOWHERE
 from ..components.layout import FISHERY, REED, SEGMENTS
 from ..components.mosaics import FIELD, GARDEN, WATER
+from ..plots import lies_apart
 from ..state import COLOURS, NO_TILE
 from ..teams import is_open_to_all
 from ..villages import is_village
 from .claims import write_claims
+from .filled import score_filled
 from .finished import write_finished
 from .holes import score_hole
 from .links import HELPED, LINKED, first_water, link_of
@@ -23,7 +25,6 @@ from .points import (
     PER_SEGMENT,
     POND_POINTS,
     REED_POINTS,
-    WEAK,
     Kind,
     add_line,
 )
@@ -59,7 +60,7 @@ def write_lines(t, s, found, lines):
     for node in range(NODES):
         if found.root[node] == node and not found.open[node]:
             n = score_region(t, s, node, found, lines, n)
-    return n
+    return score_filled(s, lines, n) if lies_apart(s) else n
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------
@@ -71,14 +72,14 @@ def score_tile(t, s, cell, found, lines, n):
     colour = owner_of(s, cell)
     if colour == NOBODY:
         return n
-    kind = t.kind[s.tile[cell]]
+    kind, weak = t.kind[s.tile[cell]], np.int64(ACT_ROWS[s.act].weak)
     for segment in range(t.segments[kind]):
         node = cell * SEGMENTS + segment
         is_linked = t.land[kind, segment] == WATER and link_of(s, found, node, colour) == LINKED
         if t.marks[kind, segment] & FISHERY:
-            n = add_line(lines, n, colour, Kind.FISHERY, node, FISHERY_POINTS if is_linked else WEAK)
+            n = add_line(lines, n, colour, Kind.FISHERY, node, FISHERY_POINTS if is_linked else weak)
         if t.marks[kind, segment] & REED:
-            n = add_line(lines, n, colour, Kind.REED, node, REED_POINTS if is_linked else WEAK)
+            n = add_line(lines, n, colour, Kind.REED, node, REED_POINTS if is_linked else weak)
     if is_village(s.tile[cell]):
         n = add_line(lines, n, colour, Kind.VILLAGE, cell * SEGMENTS, village_points(t, s, cell, colour, found))
     return n
@@ -132,7 +133,11 @@ def score_region(t, s, root, found, lines, n):
     kind = Kind.GARDEN if land == GARDEN else Kind.COPSE
     for colour in range(COLOURS):
         if found.segments[root, colour]:
-            points = PER_SEGMENT * found.segments[root, colour] if found.link[root] == LINKED else WEAK
+            points = (
+                PER_SEGMENT * found.segments[root, colour]
+                if found.link[root] == LINKED
+                else np.int64(ACT_ROWS[s.act].weak)
+            )
             n = add_line(lines, n, colour, kind, root, points)
     return n
 

@@ -10,13 +10,13 @@ from .water import NODES
 class Kind(IntEnum):
     """What points are for."""
 
-    GARDEN, COPSE, FIELD, COW, FISHERY, REED, FROG, VILLAGE, HOLE, BOAT, POND = range(11)
+    GARDEN, COPSE, FIELD, COW, FISHERY, REED, FROG, VILLAGE, HOLE, BOAT, POND, BONUS = range(12)
 
 
 KINDS_OF_POINTS = tuple(kind.name.lower() for kind in Kind)
-PER_SEGMENT, FISHERY_POINTS, REED_POINTS, POND_POINTS, HOLE_POINTS = 2, 3, 10, 2, -1
+PER_SEGMENT, FISHERY_POINTS, REED_POINTS, POND_POINTS = 2, 3, 10, 2
 CLAIMED_FROG = 4  # for each frog of a pond that is claimed
-WEAK = 1  # for a construction that is not linked in full
+WEAK = 1  # for a construction that is claimed and not linked
 MOST_LINES = 2 * NODES
 
 LINE = record_dtype(("colour", "i1"), ("kind", "i1"), ("node", "i2"), ("points", "i2"))

@@ -6,6 +6,7 @@ from ....core.kernel import kernel
 from ..board import CELLS, CENTRE, NEXT, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED
+from ..plots import next_to
 from ..state import NO_TILE
 from .water import NODES, segment_at
 
@@ -53,7 +54,7 @@ def find_regions(t, s, found):
 def link_tile(t, s, cell, found):
     """Join what a tile shows on its sides with the tiles there, and note what faces no tile."""
     for side in range(SIDES):
-        beyond = NEXT[cell, side]
+        beyond = next_to(s, cell, side)
         if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
             leave_open(t, s, cell, side, found)
         elif side in BOTH_WAYS:

@@ -37,6 +37,8 @@ def sheet_of(t: Any, s: Any) -> list[ScoreLine]:
 
 def _score_line(s: Any, found: Any, line: Any) -> ScoreLine:
     kind = KINDS_OF_POINTS[line.kind]
+    if line.node == NOWHERE:
+        return ScoreLine(int(line.colour), kind, (), int(line.points))
     nodes = [line.node] if kind in ON_ONE_CELL else np.flatnonzero(found.root == found.root[line.node])
     cells = sorted({int(node) // SEGMENTS for node in nodes} - {CENTRE})
     is_whole = kind == "boat" or bool(_counters(s) & {int(node) for node in nodes})
