@@ -48,9 +48,8 @@ class Act:
     """One act: who plays it, what is dealt, where tiles may go, what counts."""
 
     players: tuple[int, ...] = _outside_kernels(default=(2, 3, 4))  # how many can play
-    options: tuple[str, ...] = _outside_kernels(
-        default=("eclipse", "multi", "hand_plus", "opposite")
-    )  # of those not all acts take
+    # of those that not all acts take:
+    options: tuple[str, ...] = _outside_kernels(default=("eclipse", "multi", "hand_plus", "opposite"))
     village: Village
     orients: bool = False  # in the first turn each seat may turn its village
     hand: int = 3

@@ -12,9 +12,5 @@ from .survey import owner_of
 
 @kernel
 def score_hole(s, cell, lines, n):
-    colour = owner_of(s, cell)
-    return (
-        n
-        if colour == NOBODY
-        else add_line(lines, n, colour, Kind.HOLE, cell * SEGMENTS, np.int64(ACT_ROWS[s.act].hole))
-    )
+    colour, points = owner_of(s, cell), np.int64(ACT_ROWS[s.act].hole)
+    return n if colour == NOBODY else add_line(lines, n, colour, Kind.HOLE, cell * SEGMENTS, points)

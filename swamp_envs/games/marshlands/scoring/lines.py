@@ -133,11 +133,8 @@ def score_region(t, s, root, found, lines, n):
     kind = Kind.GARDEN if land == GARDEN else Kind.COPSE
     for colour in range(COLOURS):
         if found.segments[root, colour]:
-            points = (
-                PER_SEGMENT * found.segments[root, colour]
-                if found.link[root] == LINKED
-                else np.int64(ACT_ROWS[s.act].weak)
-            )
+            points = PER_SEGMENT * np.int64(found.segments[root, colour])
+            points = points if found.link[root] == LINKED else np.int64(ACT_ROWS[s.act].weak)
             n = add_line(lines, n, colour, kind, root, points)
     return n
 
