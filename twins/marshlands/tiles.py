@@ -27,9 +27,17 @@ SLOTS: dict[str, list[Spot]] = {  # M-2.4
 class Mosaic:
     """A tile as it lies; nothing here ever changes."""
 
-    def __init__(self, letters: dict[Spot, str], frogs: frozenset[Spot], cow: Spot | None, cow_value: int):
-        """The letters in the slots of each side are looked up over and over."""
+    def __init__(
+        self,
+        letters: dict[Spot, str],
+        frogs: frozenset[Spot],
+        cow: Spot | None,
+        cow_value: int,
+        segments: list[frozenset[Spot]],
+    ):
+        """The letters in the slots of each side are looked up over and over; segments stand by their number."""
         self.letters, self.frogs, self.cow, self.cow_value = letters, frogs, cow, cow_value
+        self.segments = segments
         self.edges = {side: "".join(letters[spot] for spot in spots) for side, spots in SLOTS.items()}
 
     def turned(self) -> Mosaic:
@@ -39,11 +47,20 @@ class Mosaic:
             frozenset(map(turned_spot, self.frogs)),
             turned_spot(self.cow) if self.cow else None,
             self.cow_value,
+            [frozenset(map(turned_spot, segment)) for segment in self.segments],
         )
 
     def looks(self) -> tuple:
         """What two rotations must agree in to be one place (M-3.8)."""
         return self.text(), self.frogs, self.cow
+
+    def segment_at(self, spot: Spot) -> int | None:
+        """The number of the segment a letter belongs to; wild and built letters belong to none (M-2.5)."""
+        return next((number for number, segment in enumerate(self.segments) if spot in segment), None)
+
+    def kind_of(self, number: int) -> str:
+        """The class of a segment's letters."""
+        return CLASSES[self.letters[min(self.segments[number])]]
 
     def text(self) -> str:
         """The letters, row after row (M-2.2)."""
@@ -138,7 +155,15 @@ def read_mosaic(item: dict, value: int) -> Mosaic:
     rows = item["map"].replace("/", " ").split()
     letters = {(i, j): letter for i, row in enumerate(rows) for j, letter in enumerate(row)}
     cow = read_spot(item["cow"]["at"]) if "cow" in item else None
-    return Mosaic(letters, frozenset(map(read_spot, item.get("frogs", []))), cow, value)
+    return Mosaic(letters, frozenset(map(read_spot, item.get("frogs", []))), cow, value, segments(letters))
+
+
+def segments(letters: dict[Spot, str]) -> list[frozenset[Spot]]:
+    """The segments of a tile that lies at rotation 0, in the order of their first letters (M-2.14)."""
+    found: list[set[Spot]] = []
+    for name in ("water", "field", "copse", "garden"):
+        found += pieces({spot for spot, letter in letters.items() if CLASSES[letter] == name})
+    return sorted(map(frozenset, found), key=min)
 
 
 def read_spot(text: str) -> Spot:
