@@ -37,9 +37,11 @@ class Competition(Boating, Claiming):
         return sorted(places, key=lambda place: (BOARD.index(place[0]), place[1]))
 
     def may_be_covered_abroad(self, cell: Cell, tile: str) -> bool:
-        """Whether a cell in the section of another colour may be covered by part 3."""
+        """Whether a cell in the section of another colour may be covered by part 3; the eclipse has its own place."""
         k = self.owner(cell)
-        return k not in (None, self.colour()) and self.may_be_covered(cell, k, tile)
+        if k in (None, self.colour()) or self.pack.family[tile] == "eclipse":
+            return False
+        return self.may_be_covered(cell, k, tile)
 
     def can_enter(self, tile: str, place: Place) -> bool:
         """Whether the own boat can go across onto a tile in one step, were it laid."""

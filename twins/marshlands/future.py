@@ -94,15 +94,17 @@ class Future(Claiming):
         return False
 
     def put(self, tile: str, text: str) -> None:
-        """The tile for which constructions are claimed."""
+        """The tile for which constructions are claimed; the eclipse finishes none (M-17.15)."""
         super().put(tile, text)
-        self.claiming = read_cell(text.split("@")[0])
+        cell = read_cell(text.split("@")[0])
+        self.claiming = None if cell == CENTRE else cell
 
     def after_lay(self) -> None:
         """Counters come directly after the lay (M-17.6)."""
-        if self.claiming is None:
-            self.claiming = CENTRE  # after the choice for an eclipse
-        self.ask_about_claims(self.seat)
+        if self.claiming:
+            self.ask_about_claims(self.seat)
+        else:
+            self.after_claims()
 
     def after_claims(self) -> None:
         """An empty hand ends the game (M-17.10); else a tile is drawn, if nobody has placed their last counter."""
@@ -115,11 +117,6 @@ class Future(Claiming):
         self.next_turn()
 
     # The eclipse (M-17.15)
-
-    def eclipse(self) -> None:
-        """While a simple one is asked about nothing is claimed yet."""
-        self.claiming = None
-        super().eclipse()
 
     def legal_quarters(self) -> list[str]:
         """As many as there are teams, less 1."""

@@ -29,8 +29,9 @@ class Race(Boating):
 
     def begin_turn(self, seat: int) -> None:
         """A turn is missed, or a tile is drawn after the turning of a mad eclipse (M-14.2, M-14.9)."""
+        self.laid_in[seat] = -1
         if self.misses[seat]:
-            self.in_turn, self.misses[seat], self.laid_in[seat] = seat, 0, -1
+            self.in_turn, self.misses[seat] = seat, 0
             self.next_turn()
             return
         super().begin_turn(seat)
@@ -43,7 +44,6 @@ class Race(Boating):
     def offer(self, tile: str) -> None:
         """It goes out of the game (M-14.4), and no boat moves."""
         self.out.append(tile)
-        self.laid_in[self.seat] = -1
         self.end_turn(0)
 
     def end_turn(self, tiles: int) -> None:
