@@ -15,7 +15,7 @@ Spot = tuple[int, int]  # of a letter: row and column, from 0 on a tile; on the 
 
 PACKS = Path(__file__).parents[2] / "swamp_envs/games/marshlands/pack"
 CLASSES = {"W": "water", "E": "water", "L": "water", "T": "water", "R": "water"}  # M-2.2
-CLASSES |= {"F": "field", "K": "copse", "G": "garden", "J": "wild", "V": "built", "M": "built"}
+CLASSES |= {"F": "field", "K": "copse", "G": "garden", "J": "wild", "V": "built", "X": "built", "M": "built"}
 SLOTS: dict[str, list[Spot]] = {  # M-2.4
     "N": [(0, k) for k in range(5)],
     "E": [(k, 4) for k in range(5)],
@@ -118,10 +118,12 @@ class Pack:
         """From the `[[tile]]` entries of a file (M-2.13)."""
         self.mosaics: dict[str, list[Mosaic]] = {}  # at the rotations 0 to 3
         self.family: dict[str, str] = {}
+        self.kind: dict[str, str] = {}
+        self.event: dict[str, str] = {}  # of event tiles
+        self.replaces: dict[str, list[str]] = {}  # the events that one may replace (M-20.6)
         self.tiles: list[str] = []  # every tile, in the order of part 30
         for item in items:
-            if item["family"] in ("basic", "joker", "village", "centre", "eclipse"):
-                self.read_kind(item)
+            self.read_kind(item)
         for name in self.of_family("eclipse"):
             self.mosaics[name] = self.mosaics[self.of_family("centre")[0]]  # its own does not count (M-19.2)
         self.lowest = {name: lowest_rotations(mosaics) for name, mosaics in self.mosaics.items()}
@@ -131,13 +133,15 @@ class Pack:
         return self
 
     def read_kind(self, item: dict) -> None:
-        """The copies of a kind, which differ in the worth of their cow, or as villages in their colour."""
+        """The copies of a kind, which differ in the worth of their cow, or in their colour."""
         values = item["cow"]["value"] if "cow" in item else [0] * item["n"]
-        numbered = item["family"] == "village" or "cow" in item
+        numbered = "colours" in item or "cow" in item
         for number, value in enumerate(values):
             name = f"{item['id']}#{number}" if numbered else item["id"]
             self.mosaics[name] = rotations(read_mosaic(item, value))
-            self.family[name] = item["family"]
+            self.family[name], self.kind[name] = item["family"], item["id"]
+            if "event" in item:
+                self.event[name], self.replaces[name] = item["event"], item.get("replaces", [])
             self.tiles.append(name)
 
     def of_family(self, family: str) -> list[str]:

@@ -116,7 +116,7 @@ def ended(table: Table, left: list[str]) -> Dict:
     table.oriented = [1] * table.players
     table.turn, table.phase, table.seat = 50, "orient", -1
     full = [all(table.board.keys() >= SECTIONS[k] for k in table.sections(colour)) for colour in table.colour_of]
-    table.outcome = "full" if any(full) else "deck"
+    table.outcome = "full" if any(full) and table.act != "act4" else "deck"
     return table.to_dict()
 
 
@@ -131,6 +131,8 @@ def furnished(d: Dict, dice: random.Random) -> Dict:
         scatter_boats(game, dice)
     if isinstance(game, Claiming):
         scatter_counters(game, dice)
+        if game.outcome != "full" and any(len(placed) == ALL for placed in game.counters):
+            game.outcome = "counters"
     return game.to_dict()
 
 
