@@ -90,6 +90,10 @@ class Twin(Table):
         """Play one decision."""
         if text not in self.legal():
             raise ValueError(f"illegal: {text!r}")
+        self.decide(text)
+
+    def decide(self, text: str) -> None:
+        """Play one decision that is legal."""
         answer = {
             "orient": self.orient,
             "turn": self.take_turn,
