@@ -29,7 +29,7 @@ Pack = dict[str, list[Item]]
 MOST_PACKS = int(np.iinfo("i2").max)  # a game's record numbers its pack in an i2
 LARGEST = 4_000_000  # bytes of a pack's file
 _MOST_DOTS = 100  # in a line
-_MOST_KNOWN = 16  # tables that a process keeps at hand
+_MOST_KNOWN = 32  # packs and tables that a process keeps at hand
 _SEEDS = re.compile(r"generated:([0-9]{1,20})(?:-([0-9]{1,20}))?")
 
 
@@ -167,22 +167,30 @@ class Packs:
     lay_out: Callable[[Pack, Any], None]  # fill one row of the tables; refuses with `item_error`, or many of them
     generate: Callable[[int], Mapping[str, Any]] | None = None  # from a seed, what a pack file would hold
 
-    _known: dict[tuple[str, bytes], np.ndarray] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _known: dict[tuple[str, str, bytes], Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __call__(self, text: str) -> np.ndarray:
         """The same tables for the same text and the same file, laid out once a process."""
-        key = text, b"" if read_seeds(text) else read_bytes(find_pack(text, self.folder))
+        return self._once("tables", text, self._lay_out_all)
+
+    def read(self, text: str) -> Pack:
+        """The items of one pack, read once a process: a name, a path, or `generated:SEED`."""
+        return self._once("items", text, self._read)
+
+    def _once(self, what: str, text: str, make: Callable[[str], Any]) -> Any:
+        """Made anew only if the file has changed, or after many others."""
+        key = what, text, b"" if read_seeds(text) else read_bytes(find_pack(text, self.folder))
         if key not in self._known:
             if len(self._known) == _MOST_KNOWN:
-                self._known.clear()
-            self._known[key] = self._lay_out_all(text)
+                self._known.pop(next(iter(self._known)))
+            self._known[key] = make(text)
         return self._known[key]
 
     def _lay_out_all(self, text: str) -> np.ndarray:
         texts = one_by_one(text)
         rows = np.zeros(len(texts), self.tables)
         for each, t in zip(texts, rows, strict=True):
-            pack = self.read(each)
+            pack = self._read(each)
             try:
                 self.lay_out(pack, t)
             except PackError as error:
@@ -190,8 +198,7 @@ class Packs:
         rows.flags.writeable = False
         return rows
 
-    def read(self, text: str) -> Pack:
-        """The items of one pack: a name, a path, or `generated:SEED`."""
+    def _read(self, text: str) -> Pack:
         return read_pack(self._content(text), self.schema, self._source(text))
 
     def _source(self, text: str) -> str:

@@ -6,6 +6,7 @@ is for the caller to find out.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 _LEVELS = (0, 95, 135, 175, 215, 255)
@@ -19,6 +20,7 @@ def paint(text: str, ink: str = "", ground: str = "", bold: bool = False, colour
     return f"\x1b[{';'.join(styles)}m{text}\x1b[0m" if colour and styles else text
 
 
+@lru_cache(maxsize=1024)
 def nearest(rgb: str) -> int:
     """The number, of the 256, whose colour is closest to "#rrggbb"."""
     want = [int(rgb[at : at + 2], 16) for at in (1, 3, 5)]

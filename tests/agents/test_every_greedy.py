@@ -34,7 +34,7 @@ def usual_states(game: str, bot: Bot) -> tuple[swamp_envs.Variant, np.ndarray]:
 @each_bot
 def test_every_decision_is_legal(game: str, bot: Bot) -> None:
     for options in swamp_envs.game(game).variants.values():
-        wander(game, bot, 20, 0.5, **options)
+        wander(game, bot, 8, 0.5, **options)
 
 
 @each_bot

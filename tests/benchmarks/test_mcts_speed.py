@@ -40,7 +40,7 @@ def test_the_search_in_plain_python_finds_the_winning_move() -> None:
     assert max(search.root.children.items(), key=lambda child: child[1].visits)[0] == "d6~e5"
 
 
-@pytest.mark.parametrize("options", [("bayou_boss", {"rounds": 1}), ("swamped", {})])
+@pytest.mark.parametrize("options", [("bayou_boss", {"rounds": 1}), ("swamped", {}), ("marshlands", {})])
 def test_redeals_keep_what_the_seat_holds_and_how_many_the_others_do(options: tuple[str, dict]) -> None:
     name, chosen = options
     twin = PythonSearch(Match(game(name).variant(**chosen), 3), 0, 1.0, 0).twin

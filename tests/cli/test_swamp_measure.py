@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import swamp_envs
+from swamp_envs.cli import warm
 from swamp_envs.cli.bench import duration
 from swamp_envs.cli.bots import split_names
 from swamp_envs.play.headtohead import play_line_up
@@ -64,9 +65,15 @@ def test_durations_in_words(seconds: float, text: str) -> None:
 
 
 def test_warm_names_every_part(swamp: Swamp) -> None:
-    for line in ("warm swapx", "warm"):
-        output = swamp(line).stdout
-        assert all(part in output for part in ("playout", "batch", "AEC", "match", "perft", "greedy", "mcts", "soak"))
+    output = swamp("warm swapx").stdout
+    assert all(part in output for part in ("playout", "batch", "AEC", "match", "perft", "greedy", "mcts", "soak"))
+
+
+def test_warm_without_a_name_takes_every_game(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
+    warmed = []
+    monkeypatch.setattr(warm, "warm_game", lambda _, game: warmed.append(game.name))
+    swamp("warm")
+    assert warmed == list(swamp_envs.games())
 
 
 def test_demo_leaves_a_record_that_replays_and_a_picture(tmp_path: Path, swamp: Swamp) -> None:

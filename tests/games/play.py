@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 from swamp_envs import Match, Variant
 
@@ -19,6 +20,11 @@ def walks(variant: Variant, games: int) -> Iterator[Match]:
     """Several matches, one after another; seeds 0, 1, 2 ..."""
     for seed in range(games):
         yield from walk(variant, seed)
+
+
+def looks(variant: Variant, games: int) -> Iterator[Match]:
+    """Every third moment of them, for what takes long to look at; the last one of each game comes up by chance."""
+    return islice(walks(variant, games), 0, None, 3)
 
 
 def finished(variant: Variant, seed: int) -> Match:

@@ -134,6 +134,10 @@ class Twin(Table):
         """Play one decision."""
         if text not in self.legal():
             raise ValueError(f"illegal: {text!r}")
+        self.decide(text)
+
+    def decide(self, text: str) -> None:
+        """Play one decision that is legal."""
         self.questions()[self.phase][1](text)
 
     def ask(self, phase: str, seat: int) -> None:

@@ -23,7 +23,7 @@ from ...core.fields import (
 )
 from ...core.game import Variant
 from ...core.header import ENDED, NOBODY, close_game
-from ...core.packs import one_by_one
+from ...core.packs import pick
 from ...core.positions import EVERYBODY, At, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
 from ...core.positions import NOBODY as NOBODY_SEES
 from .audit import is_used
@@ -175,17 +175,26 @@ class _Names:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._tiles: dict[int, Counter[int]] = {}
-        self.packs = [tile_names(load_packs.read(text)["tile"]) for text in one_by_one(variant.options["pack"])]
+        self._packs: dict[int, list[str]] = {}
+
+    def of(self, pack: int) -> list[str]:
+        """The name of every tile of one pack."""
+        if pack not in self._packs:
+            text = pick(self.variant.options["pack"], int(pack))
+            self._packs[pack] = tile_names(load_packs.read(text)["tile"])
+        return self._packs[pack]
 
     def all(self, s: np.record, tiles: Iterable[int]) -> list[str]:
-        return [self.packs[s.pack][tile] for tile in tiles]
+        names = self.of(s.pack)
+        return [names[tile] for tile in tiles]
 
     def number(self, pack: int, name: str) -> int:
         """The lowest tile of that name."""
-        if name not in self.packs[pack]:
-            known = sorted({*self.packs[pack][: ECLIPSE_TILE + 1]})
+        names = self.of(pack)
+        if name not in names:
+            known = sorted({*names[: ECLIPSE_TILE + 1]})
             raise FieldError(repr(name), f"a tile of this pack: {', '.join(known)}")
-        return self.packs[pack].index(name)
+        return names.index(name)
 
     def numbers(self, pack: int, names: Iterable[str]) -> list[int]:
         return [self.number(pack, name) for name in names]
@@ -193,9 +202,8 @@ class _Names:
     # --- entries
 
     def board(self, s: np.record) -> dict[int, str]:
-        return {
-            int(cell): f"{self.packs[s.pack][s.tile[cell]]}@{s.rot[cell]}" for cell in np.flatnonzero(s.tile != NO_TILE)
-        }
+        names = self.of(s.pack)
+        return {int(cell): f"{names[s.tile[cell]]}@{s.rot[cell]}" for cell in np.flatnonzero(s.tile != NO_TILE)}
 
     def lay_board(self, s: np.record, board: Mapping[int, str]) -> None:
         for cell, text in board.items():
@@ -203,7 +211,7 @@ class _Names:
             s.tile[cell], s.rot[cell] = self.number(s.pack, name), int(rotation)
 
     def offered(self, s: np.record) -> Any:
-        return NO_TILE if s.offered == NO_TILE else self.packs[s.pack][s.offered]
+        return NO_TILE if s.offered == NO_TILE else self.of(s.pack)[s.offered]
 
     def offer(self, s: np.record, name: Any) -> None:
         s.offered = NO_TILE if name == NO_TILE else self.number(s.pack, name)
@@ -251,7 +259,7 @@ class _Names:
         if pack not in self._tiles:
             s = self.variant.states(1)[0]
             give_sections(s)
-            names = self.packs[pack]
+            names = self.of(pack)
             self._tiles[pack] = Counter(names.index(names[tile]) for tile in range(TILES) if is_used(s, tile))
         return self._tiles[pack].copy()
 

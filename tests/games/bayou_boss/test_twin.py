@@ -14,7 +14,7 @@ from twins.compare import play_together
 
 GAME = swamp_envs.game("bayou_boss")
 VARIANTS = list(GAME.variants.values())
-DECISIONS = 700  # for each variant
+DECISIONS = 300  # for each variant
 
 
 class Twin(bayou_boss.Twin):

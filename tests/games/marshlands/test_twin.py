@@ -21,10 +21,9 @@ Dict = dict[str, Any]
 
 GAME = swamp_envs.game("marshlands")
 STANDARD = (marshlands.PACKS / "standard.toml").read_text(encoding="utf-8")
-DECISIONS = 100  # of random games, for each variant
-BOARDS = 4  # made up, for each variant
+DECISIONS, MANY_DECISIONS = 100, 5_300  # of random games, for each variant; many in the slow tests, 100,000 in all
+BOARDS, MANY_BOARDS = 4, 530  # made up, for each variant; 10,000 in all
 WILD_PACKS = 3
-MANY = 50  # times as much in the slow tests
 
 NAMES = [marshlands.cell_name(cell) for cell in marshlands.BOARD]  # by the number of the cell (M-26.4)
 TOLD_APART = ("village", "fishery", "reed")  # by points
@@ -71,7 +70,7 @@ def test_random_games(options: Dict) -> None:
 @pytest.mark.slow
 @each_variant
 def test_many_random_games(options: Dict) -> None:
-    play_games(options, MANY * DECISIONS, random.Random(2))
+    play_games(options, MANY_DECISIONS, random.Random(2))
 
 
 @each_variant
@@ -130,7 +129,7 @@ def test_made_up_boards(options: Dict) -> None:
 @pytest.mark.slow
 @each_variant
 def test_many_made_up_boards(options: Dict) -> None:
-    score_boards(options, MANY * BOARDS, random.Random(5))
+    score_boards(options, MANY_BOARDS, random.Random(5))
 
 
 @pytest.mark.rule("M-2.10")
