@@ -10,7 +10,8 @@ from swamp_envs.play.statistics import wilson
 from swamp_envs.play.table import Table
 
 GAMES = 24
-TABLES = [(act, players) for act in ("act1", "act2", "act3") for players in (2, 3, 4)]
+TABLES = [(act, players) for act in ("act1", "act2", "act3", "act4") for players in (2, 3, 4)]
+TABLES += [("act5", 2), ("act5", 4)]
 each_bot = pytest.mark.parametrize("bot", [Greedy, Planner])
 
 

@@ -4,13 +4,20 @@ from .board import BOARD, CENTRE, TABLE, cell_name, read_cell, section_of
 from .competition import Competition
 from .future import Future
 from .laying import Table
+from .myths import Myths
 from .planning import Planning
 from .race import Race
 from .scoring import Land
 from .tiles import PACKS, Mosaic, Pack, read_pack
 from .twin import Twin
 
-ACTS = {"act4": Race, "act5": Competition, "act6": Planning, "act7": Future}  # the others are the Twin itself
+ACTS = {  # the others are the Twin itself
+    "act4": Race,
+    "act5": Competition,
+    "act6": Planning,
+    "act7": Future,
+    "interval1": Myths,
+}
 
 
 def twin_of(options: dict) -> type[Twin]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import CENTRE, OPPOSITE, SIDES, Cell, cell_name, read_cell
-from .dealing import VILLAGE_CELLS, first_colours
+from .dealing import CENTRES, VILLAGE_CELLS, first_colours
 from .tiles import SLOTS, Mosaic, Pack, Spot, beside, read_pack
 from .twin import Twin
 
@@ -147,9 +147,9 @@ class Boating(Twin):
 
 
 def first_boat(pack: Pack, options: dict, colour: int) -> str | None:
-    """Where the boat of a colour begins; there is none of a colour that is not in the game (M-28.8)."""
-    if colour not in first_colours(options):
+    """Where the boat of a colour begins; none of a colour that is not in the game (M-28.8), or not laid (M-21.3)."""
+    if colour not in first_colours(options) or options["act"] in ("interval1", "interval3"):
         return None
     cells = VILLAGE_CELLS.get(options["act"])
-    start, tile = (cells[colour], f"village#{colour}") if cells else (CENTRE, "abbey")
+    start, tile = (cells[colour], f"village#{colour}") if cells else (CENTRE, CENTRES.get(options["act"], "abbey"))
     return segment_name((start, water_number(pack.mosaics[tile][0])))

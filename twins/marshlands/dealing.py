@@ -6,6 +6,9 @@ from .board import OUTER_CORNERS, START_CELLS, cell_name
 
 VILLAGE_CELLS = {"act1": START_CELLS, "act3": OUTER_CORNERS, "act4": OUTER_CORNERS}  # M-11.1, M-13.1, M-14.1
 HAND_SIZES = {"act4": 0, "act6": 29, "act7": 6}  # M-14.2, M-16.2, M-17.1; else 3 (M-6.2)
+HAND_SIZES |= {"interval1": 4, "interval2": 6, "interval3": 4}  # M-21.1, M-23.1, M-25.1
+CENTRES = {"interval2": "embarkation", "interval3": "factory"}  # M-23.1, M-25.1; else the Abbey
+HOLDING = ("act2", "act6", "interval1", "interval3")  # each its village (M-12.1, M-16.2, M-21.1, M-25.1)
 TEAMS = {5: [0, 1, 0, 1, 2], 6: [0, 1, 2] * 2, 7: [0, 1, 2, 0, 1, 2, 3], 8: [0, 1, 2, 3] * 2}  # M-17.2
 
 
@@ -18,15 +21,17 @@ def first_colours(options: dict) -> list[int]:
 
 def villages_held(options: dict) -> list[int]:
     """The villages beside the hands (M-12.1, M-16.2), or set aside (M-18.1)."""
-    held = {"act2": first_colours(options), "act6": first_colours(options), "act8": [0, 1, 2, 3]}
-    return held.get(options["act"], [])
+    if options["act"] in HOLDING:
+        return first_colours(options)
+    return [0, 1, 2, 3] if options["act"] == "act8" else []
 
 
 def first_board(options: dict) -> dict[str, str]:
-    """The Abbey, and villages that lie there from the start."""
+    """The centre tile, and villages that lie there from the start."""
     cells = VILLAGE_CELLS.get(options["act"])
     villages = {cell_name(cells[k]): f"village#{k}@{k}" for k in first_colours(options)} if cells else {}
-    return villages if options["act"] == "act6" else villages | {"j10": "abbey@0"}  # M-16.1
+    centre = {"j10": f"{CENTRES.get(options['act'], 'abbey')}@0"}
+    return villages if options["act"] == "act6" else villages | centre  # M-16.1
 
 
 def first_position(options: dict, deck: list[str], number: int) -> dict:

@@ -151,11 +151,17 @@ class Table:
 
     def fitting(self, tile: str, cell: Cell) -> list[int]:
         """The rotations in which all edges that touch agree (M-3.3 to M-3.5)."""
-        facing = self.facing_edges(cell).items()
+        facing = self.facing_edges(cell)
         turned = {rotation: self.pack.mosaics[tile][rotation].edges for rotation in self.pack.lowest[tile]}
-        return [
-            rotation for rotation, edges in turned.items() if all(fits(edges[side], other) for side, other in facing)
-        ]
+        return [rotation for rotation, edges in turned.items() if self.all_fit(tile, cell, edges, facing)]
+
+    def all_fit(self, tile: str, cell: Cell, edges: dict[str, str], facing: dict[str, str]) -> bool:
+        """Whether the edges of a tile fit what they would face on a cell."""
+        return all(self.edge_fits(tile, cell, side, edges[side], other) for side, other in facing.items())
+
+    def edge_fits(self, tile: str, cell: Cell, side: str, edge: str, facing: str) -> bool:
+        """Whether two edges fit (M-3.3); which tile it is, and where, matters in the intervals."""
+        return fits(edge, facing)
 
     def facing_edges(self, cell: Cell) -> dict[str, str]:
         """For each side with a tile beyond it the edge it faces."""

@@ -56,7 +56,7 @@ class Planning(Twin):
     def take_turn(self, text: str) -> None:
         """Exchange, lift, or lay and pass as in other acts."""
         if text[0] == "x":
-            self.out.append(self.hands[self.seat].pop(int(text[1:])))
+            self.out.append(self.leave_hand(self.seat, int(text[1:])))
             self.ask("take", self.seat)
         elif text[0] == "#":
             self.lift(read_cell(text[1:]))
@@ -69,7 +69,7 @@ class Planning(Twin):
         if self.pack.family[tile] == "village":
             self.villages.add(self.colour())
         else:
-            self.hands[self.seat].append(tile)
+            self.enter_hand(self.seat, tile)
         self.end_operation()
 
     def legal_takes(self) -> list[str]:
@@ -81,7 +81,7 @@ class Planning(Twin):
         if text == "t^":
             self.draw(1)
         else:
-            self.hands[self.seat].append(self.out.pop(int(text[1:])))
+            self.enter_hand(self.seat, self.out.pop(int(text[1:])))
         self.end_operation()
 
     def stop(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Self
 
 from .board import CENTRE, SECTIONS, cell_name, read_cell
-from .dealing import first_position
+from .dealing import HOLDING, first_position
 from .laying import Place, Table
 
 VILLAGE_SLOT = 30  # the village held in acts 2 and 6 (M-26.1)
@@ -82,10 +82,10 @@ class Twin(Table):
         return lays + offers or ["-"]  # M-7.10
 
     def legal_lays(self) -> list[str]:
-        """The slots of tiles that have a place, and the village's."""
+        """The slots of tiles that have a place, and the slot of the village held."""
         hand = self.hands[self.seat]
         lays = [f"h{slot}" for slot, tile in enumerate(hand) if self.places_in_turn(tile)]
-        held = self.act in ("act2", "act6") and self.colour() in self.villages
+        held = self.act in HOLDING and self.colour() in self.villages
         if held and self.places_in_turn(f"village#{self.colour()}"):
             lays.append(f"h{VILLAGE_SLOT}")
         return lays
@@ -165,7 +165,7 @@ class Twin(Table):
             self.chosen = int(text[1:])
             self.ask("place", self.seat)
         elif text[0] == "o":
-            self.offer(self.hands[self.seat].pop(int(text[1:])))
+            self.offer(self.leave_hand(self.seat, int(text[1:])))
         else:
             self.stop()
 
@@ -193,9 +193,17 @@ class Twin(Table):
         if self.chosen == VILLAGE_SLOT:
             self.villages.remove(self.colour())
         else:
-            self.hands[self.seat].pop(self.chosen)
+            self.leave_hand(self.seat, self.chosen)
         self.chosen = -1
         return tile
+
+    def leave_hand(self, seat: int, slot: int) -> str:
+        """A tile leaves a hand; those after it move down by one (M-26.5)."""
+        return self.hands[seat].pop(slot)
+
+    def enter_hand(self, seat: int, tile: str) -> None:
+        """A tile goes last into a hand."""
+        self.hands[seat].append(tile)
 
     def put(self, tile: str, text: str) -> None:
         """A tile comes on the board (M-8.2)."""
@@ -224,8 +232,8 @@ class Twin(Table):
 
     def draw(self, tiles: int) -> None:
         """As many as have left the hand, or all that are left (M-7.11)."""
-        self.hands[self.in_turn] += self.deck[:tiles]
-        self.deck = self.deck[tiles:]
+        for _ in range(min(tiles, len(self.deck))):
+            self.enter_hand(self.in_turn, self.deck.pop(0))
 
     def next_turn(self) -> None:
         """Turns are counted when they end (M-26.6), and the game ends with the stock (M-8.3)."""

@@ -30,11 +30,12 @@ from .audit import is_used
 from .board import CELL_NAMES, CELLS, NOWHERE, SECTIONS
 from .components import load_packs
 from .components.layout import tile_names
-from .components.schema import SEGMENTS, TILES
+from .components.schema import TILES
 from .families import family_of
 from .rules.boats import put_boats
 from .rules.dealing import clear_table, give_sections
 from .rules.turns import pay, score
+from .scoring.water import NODE_NAMES
 from .state import COLOURS, COUNTERS, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
 from .teams import TURN_OF, TURNS, part_of
 from .tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
@@ -70,7 +71,6 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
 # --- positions --------------------------------------------------------------------------------------------------------
 
 TILE = Text(r"[^\s@?]{1,50}", "the name of a tile, such as tee or curve_cow#1")
-NODE_NAMES = tuple(f"{cell}.{segment}" for cell in CELL_NAMES for segment in range(SEGMENTS))
 LAID = Text(r"[^\s@?]{1,50}@[0-3]", "a tile and its quarter turns, such as tee@2")
 
 

@@ -1,4 +1,4 @@
-"""The twin by itself: it reproduces the worked examples of acts 4 to 7 (part 29), and its games lose no tile."""
+"""The twin by itself: it reproduces the worked examples of the later acts (part 29), and its games lose no tile."""
 
 import random
 from typing import Any
@@ -8,17 +8,19 @@ import pytest
 from twins import marshlands
 from twins.marshlands.boats import Boating, Segment, read_segment
 from twins.marshlands.counters import Claiming
-from twins.marshlands.scoring import Construction
+from twins.marshlands.scoring import Construction, cells_of
 
 Dict = dict[str, Any]
 
 PLAIN: Dict = {"players": 4, "sections": 1, "opposite": False, "eclipse": "off", "multi": 1, "hand_plus": False}
 PLAIN |= {"landing_only": False, "ops": 60, "table": False, "copse_encloses": False, "pack": "standard"}
+PLAIN |= {"any_exchange": False, "circuit_bonus": 1}
 KINDS: list[Dict] = [
     {"act": "act4", "players": 3, "eclipse": "mad"},
     {"act": "act5", "eclipse": "simple"},
     {"act": "act6", "players": 2, "ops": 30},
     {"act": "act7", "players": 5, "eclipse": "mad", "table": True},
+    {"act": "interval1", "players": 3, "eclipse": "simple", "multi": 2, "any_exchange": True},
 ]
 
 
@@ -212,3 +214,156 @@ def test_what_a_tile_finishes(layout: str, cell: tuple[int, int], tile: str, exp
     assert {text: segment[0] for text, segment in claims.items()} == {
         text: read_segment(name)[0] for text, name in expected.items()
     }
+
+
+# --- interval 1 (M-29.12) ---------------------------------------------------------------------------------------------
+
+MYTHS = "0,0=abbey 1,0=village#0"
+SECTION_0 = [(r, c) for r in range(1, 6) for c in range(6)]
+FIELD = "1,1=cross 1,2=half_line@2 2,1=curve_cow#2@2 2,2=garden_through"
+
+
+def haunted(layout: str) -> Any:
+    """Interval 1, with this board and boats at home."""
+    twin = laid(f"{MYTHS} {layout}", act="interval1")
+    twin.villages -= {0}
+    twin.send_home(0)
+    twin.seat = twin.in_turn = 0
+    return twin
+
+
+def crosses(number: int) -> str:
+    """The village and so many crosses fill the first cells of section 0."""
+    return " ".join(f"{r},{c}=cross" for r, c in SECTION_0[1 : number + 1])
+
+
+def claimed(twin: Any, kind: str, colour: int = 0) -> int:
+    """What a colour has for all that is of a kind there, once it has claimed it, and for cows."""
+    for found in twin.constructions(twin.land()):
+        if found.kind == kind and not twin.events().keys() & set(cells_of(found.region)):
+            claim(twin, found, colour)
+    return sum(line[3] for line in twin.score_sheet() if line[1] in (kind, "cow") and line[0] == colour)
+
+
+def bonus(twin: Any, colour: int = 0) -> int:
+    return sum(line[3] for line in twin.score_sheet() if line[:2] == (colour, "bonus"))
+
+
+def test_bishop() -> None:
+    for number, outcome, worth in ((18, "running", 20), (19, "bishop", 0)):
+        twin = haunted(crosses(number))
+        twin.hands[0], twin.known[0] = ["bishop"], [set()]
+        cell = next(cell for cell, _ in twin.places("bishop", 0) if cell not in twin.board)
+        twin.push("h0")
+        twin.push(f"{marshlands.cell_name(cell)}@0")
+        assert (twin.outcome, bonus(twin)) == (outcome, worth)
+    assert not [cell for cell, _ in haunted(crosses(18)).places("bishop", 1) if cell in SECTION_0]
+    assert [cell for cell, _ in haunted(crosses(19)).places("bishop", 1) if cell in SECTION_0]
+    assert not haunted("2,0=heathen_line").places("bishop", 0)
+
+
+@pytest.mark.parametrize(
+    ("layout", "barred"),
+    [
+        ("2,0=heathen_line", "heathen_tee"),
+        ("2,0=relic", "heathen_tee"),
+        ("2,0=bishop", "heathen_tee"),
+        ("2,0=wizard_tee", "wizard_curve"),
+        ("2,0=blessing_tee", "wizard_curve"),
+        ("2,0=footprint", "gargantua"),
+        ("2,0=wizard_tee", "curve_cow#0"),
+    ],
+)
+def test_what_bars_an_event(layout: str, barred: str) -> None:
+    assert [cell for cell, _ in haunted("").places(barred, 0) if cell in SECTION_0]
+    assert not [cell for cell, _ in haunted(layout).places(barred, 0) if cell in SECTION_0]
+
+
+@pytest.mark.parametrize(
+    ("layout", "worth"),
+    [
+        ("2,0=heathen_line", 20),
+        ("2,0=relic@2", 13),
+        ("2,0=bishop 3,0=relic@2", 13),
+        ("2,0=red_hand", 0),
+        ("2,0=red_hand 3,0=heathen_line", 10 + 20),
+        ("2,0=red_hand 3,0=relic@2", 13 - 10),
+        ("2,0=footprint", 6),
+    ],
+)
+def test_bonus_of_events(layout: str, worth: int) -> None:
+    assert bonus(haunted(layout)) == worth
+
+
+def test_a_relic_removes_heathen_worship() -> None:
+    twin = haunted("2,0=cross 2,1=heathen_line@1 1,1=cross 3,0=cross")
+    twin.hands = [["relic"], ["tee"], ["cross"], []]
+    twin.known = [[set()], [set()], [set()], []]
+    twin.push("h0")
+    twin.push(next(text for text in twin.legal() if text.startswith("k13")))
+    assert "heathen" not in twin.events_in(0)
+    assert "heathen_line" in twin.out
+    assert sum(map(len, twin.hands)) == 3
+
+
+@pytest.mark.parametrize(
+    ("more", "points"), [("", 4 + 8), ("5,5=wizard_tee", 4 - 8), ("5,5=wizard_tee 5,4=blessing_tee", 4)]
+)
+def test_cows_of_a_wizard(more: str, points: int) -> None:
+    assert claimed(haunted(f"{FIELD} {more}"), "field") == points
+
+
+def test_reed_beds_of_a_red_hand() -> None:
+    reed = "1,1=straight@1 1,2=reed_end"
+    assert claimed(haunted(f"{reed} 5,5=red_hand 5,4=relic"), "reed") == -10
+    assert claimed(haunted(f"{reed} 5,5=red_hand"), "reed") == 10
+
+
+def test_gargantua() -> None:
+    garden = "2,-1=half_end@1 2,0=garden_through@1 2,1=half_end@3"
+    assert claimed(haunted(garden), "garden") == 6
+    assert claimed(haunted(f"{garden} 5,5=gargantua"), "garden") == 2
+    for beside, fitting in (("tee@1", []), ("half_tee@1", []), ("cross", [0]), ("twin_tee@1", [0]), ("joker", [0])):
+        assert haunted(f"2,0={beside}").fitting("gargantua", (2, 1)) == fitting
+
+
+@pytest.mark.parametrize(
+    ("layout", "claimer", "points"),
+    [
+        ("3,0=copse_end 3,1=imps_pair 3,2=copse_end@2", 0, 0),
+        ("3,0=copse_end 3,1=imps_pair@1", None, 0),
+        ("3,0=copse_end 3,1=copse_end@2 5,5=melusine 5,4=imps_line", 0, -4),
+        ("3,0=copse_end 3,1=copse_end@2 5,5=melusine 5,4=imps_line", None, -4),
+        ("3,0=copse_end 3,1=copse_line 3,2=copse_end@2 5,5=melusine 5,4=imps_line", 0, -6),
+        ("3,0=copse_end 3,1=copse_end@2", 0, 4),
+    ],
+)
+def test_copses_of_imps(layout: str, claimer: int | None, points: int) -> None:
+    twin = haunted(layout)
+    for found in twin.constructions(twin.land()):
+        if found.kind == "copse" and claimer is not None:
+            claim(twin, found, claimer)
+    assert sum(line[3] for line in twin.score_sheet() if line[1] == "copse") == points
+
+
+def test_halved_scores() -> None:
+    """A total of 31 without a link becomes 15, one below 0 stays."""
+    twin = haunted("")
+    twin.board[1, 0] = "village#0@1"  # its field faces the Abbey
+    for total, halved in ((31, -16), (-3, 0), (20, -10)):
+        assert twin.halving(twin.land(), [(0, "bonus", [], total)], 0)[3] == halved
+
+
+def test_bitard_and_wisp() -> None:
+    for event in ("bitard_cross", "wisp"):
+        twin = haunted("2,0=cross 2,1=cross 1,1=cross")
+        twin.villages = {1, 2, 3}
+        twin.hands = [[event, "tee"], ["cross"] * 4, ["curve"] * 4, ["bends"] * 4]
+        twin.known = [[set() for _ in hand] for hand in twin.hands]
+        twin.push("h0")
+        twin.push(next(text for text in twin.legal() if text.startswith(("j13", "k13"))))
+        if event == "wisp":
+            assert len(twin.hands[0]) == 5
+        else:
+            assert [len(hand) for hand in twin.hands[1:]] == [4, 4, 4]
+            assert "cross" in twin.hands[0]

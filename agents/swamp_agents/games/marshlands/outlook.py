@@ -8,7 +8,7 @@ from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.scratch import zeros
 from swamp_envs.games.marshlands.acts import ACT_ROWS
-from swamp_envs.games.marshlands.board import CELLS, NEXT, NOWHERE, SIDES, place_of
+from swamp_envs.games.marshlands.board import CELLS, NEXT, NOWHERE, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
 from swamp_envs.games.marshlands.scoring.lines import write_lines
@@ -27,6 +27,8 @@ from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
 from swamp_envs.games.marshlands.state import COLOURS, MOST_ACTIONS, NO_TILE
 from swamp_envs.games.marshlands.villages import village_cell
 
+from .sailing import prospects, worth_of_race
+
 
 class Weights(NamedTuple):
     """What may come of a board, next to the points that it has."""
@@ -39,14 +41,37 @@ class Weights(NamedTuple):
     most_reach: float  # so many sides count
     approach: float  # chance, for each cell on the way, that water which has to be brought to the centre gets there
     patience: float  # points that a lay may cost before one would rather offer a tile
+    hinder: float  # in a race: a turn of the next of the others
+    sail: float  # part of the points that is left of what is to be claimed, for each step of the boat on the way there
 
 
-NOW = Weights(rival=0.0, link=0.0, close=0.0, landing=0.0, reach=0.0, most_reach=0.0, approach=0.0, patience=0.0)
-PLAN = Weights(rival=0.1, link=0.6, close=0.5, landing=0.3, reach=0.4, most_reach=6.0, approach=0.85, patience=2.0)
+NOW = Weights(
+    rival=0.0,
+    link=0.0,
+    close=0.0,
+    landing=0.0,
+    reach=0.0,
+    most_reach=0.0,
+    approach=0.0,
+    patience=0.0,
+    hinder=0.0,
+    sail=0.6,
+)
+PLAN = Weights(
+    rival=0.1,
+    link=0.6,
+    close=0.5,
+    landing=0.3,
+    reach=0.4,
+    most_reach=6.0,
+    approach=0.85,
+    patience=2.0,
+    hinder=0.4,
+    sail=0.8,
+)
 
 FAR = 99
 SHUT = 100  # openings of what runs off the board, where nothing is ever closed
-FROM_CENTRE = np.array([sum(map(abs, place_of(cell))) for cell in range(CELLS)])  # in steps
 
 
 def room_for(state: np.dtype) -> np.dtype:
@@ -58,6 +83,9 @@ def room_for(state: np.dtype) -> np.dtype:
         ("lines", LINE, (MOST_LINES,)),
         ("openings", "i2", (NODES,)),  # of the root of each region: sides over which it goes on
         ("hope", "f4", (NODES,)),  # of the root of each construction: the chance that it is linked in the end
+        ("steps", "i2", (NODES,)),  # of a boat to each segment: sailing.py
+        ("queue", "i2", (NODES,)),
+        ("arriving", "u1", (1,)),  # 1 while it is asked what comes of a step, after which counters can be put down
         ("moves", "i4", (2, MOST_ACTIONS)),
         ("dice", "u8", (1,)),
     )
@@ -66,10 +94,15 @@ def room_for(state: np.dtype) -> np.dtype:
 @kernel
 def worth_to(t, s, room, colour, w):
     """What the board as it is is worth to a colour."""
+    act = ACT_ROWS[s.act]
+    if act.boats_race:
+        return np.float64(worth_of_race(t, s, room, colour, w))
     room.survey[0] = room.blank[0]
     found = room.survey[0]
     make_survey(t, s, found)
     worth = points_now(t, s, found, room.lines, colour, w)
+    if act.counters:
+        return worth + prospects(t, s, found, room, colour, w)
     return worth + promise(t, s, found, room, colour, w) if w.link else worth
 
 
@@ -131,7 +164,7 @@ def certainty(t, s, found, base, colour, w):
     nearest = FAR
     for cell in range(CELLS):
         if s.tile[cell] == NO_TILE and owner_of(s, cell) == colour and meets(t, s, cell, found, base):
-            nearest = min(nearest, FROM_CENTRE[cell])
+            nearest = min(nearest, STEPS_TO_CENTRE[cell])
     return w.approach**nearest if nearest < FAR else 0.0
 
 
