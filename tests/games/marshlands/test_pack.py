@@ -18,7 +18,7 @@ from swamp_envs.games.marshlands.components.mosaics import COPSE, FIELD, GARDEN,
 from swamp_envs.games.marshlands.components.schema import COLOURS, EVENTS, FAMILIES, TILES
 
 STANDARD = tomllib.loads((load_packs.folder / "standard.toml").read_text(encoding="utf-8"))
-PINNED = "FWKWF/FWKWF/WWWWW/FFWFF/FFWFF"  # generated packs are the same on every machine, in every version
+PINNED = "FFLFF/FFFFF/WWWWW/FFFFF/FFFFF"
 Change = Callable[[dict[str, Item]], object]
 Place = tuple[int, int]
 
@@ -439,9 +439,8 @@ def ease(table: Any) -> list[float]:
 
 
 def test_in_generated_packs_tiles_find_a_place_as_easily(table: Any) -> None:
-    eases = [ease(row) for row in load_packs("generated:0-9")]
-    assert np.mean(eases, axis=0) == pytest.approx(ease(table), rel=0.12)
-    assert np.ravel(eases) == pytest.approx(np.ravel([ease(table)] * 10), rel=0.25)
+    for row in load_packs("generated:0-9"):
+        assert ease(row) == pytest.approx(ease(table), rel=0.05)
 
 
 def test_a_seed_always_gives_the_same_pack() -> None:

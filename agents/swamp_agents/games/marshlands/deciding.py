@@ -8,12 +8,14 @@ import numpy as np
 from swamp_envs.core.dispatch import only_where
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import mix, throw
+from swamp_envs.games.marshlands.acts import ACT_ROWS
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SLOTS
 from swamp_envs.games.marshlands.rules.boats import be_free, change, cross
 from swamp_envs.games.marshlands.rules.claims import put_counter
 from swamp_envs.games.marshlands.rules.deciding import legal, tile_at_hand
 from swamp_envs.games.marshlands.rules.hands import tile_in
 from swamp_envs.games.marshlands.rules.laying import lay, list_places
+from swamp_envs.games.marshlands.rules.turns import refusal_limit
 from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
 from swamp_envs.games.marshlands.state import ROTATIONS, Action, Eclipse, Phase
 from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE
@@ -92,7 +94,7 @@ def worth_after(t, s, room, tile, place, w):
 
 @kernel
 def decide_turn(t, s, room, w):
-    """Lay what leaves the best board; where every lay does harm, offer what one can spare best."""
+    """Lay what leaves the best board; where no lay is worth its cell, offer what one can spare best."""
     n = legal(t, s, room.moves[0])
     first, choice, best = np.int64(room.moves[0, 0]), -1, -np.inf
     for k in range(n):
@@ -101,10 +103,18 @@ def decide_turn(t, s, room, w):
             worth = best_place(t, s, room, tile_in(s, s.seat, action - Action.LAY), w)[1]
             if worth > best:
                 choice, best = action, worth
-    least = worth_to(t, s, room, own_colour(s), w) - w.patience
+    least = worth_to(t, s, room, own_colour(s), w) + price_of_cell(s, w)
     if choice >= 0 and (best >= least or (first != Action.DONE and room.moves[0, n - 1] < Action.OFFER)):
         return choice
     return first if first == Action.DONE else spare(t, s, room, n)
+
+
+@kernel
+def price_of_cell(s, w):
+    """What a lay has to bring: the less, the sooner refusals end the game; nothing where boats race."""
+    if ACT_ROWS[s.act].boats_race:
+        return 0.0
+    return w.price * (1.0 - w.hurry * s.refused / (refusal_limit(s) - 1))
 
 
 @kernel
@@ -133,8 +143,8 @@ def value_of(t, tile):
 
 @kernel
 def decide_offer(t, s, room, w):
-    """A tile more is welcome unless it does harm, wherever it is laid."""
-    stay = worth_to(t, s, room, own_colour(s), w)
+    """A tile more is welcome if it is worth its cell."""
+    stay = worth_to(t, s, room, own_colour(s), w) + price_of_cell(s, w)
     if s.oriented[s.seat] and best_place(t, s, room, np.int64(s.offered), w)[1] <= stay:
         return np.int64(Action.NO)
     return np.int64(Action.YES)

@@ -40,7 +40,8 @@ class Weights(NamedTuple):
     reach: float  # points for each side over which the own network may grow
     most_reach: float  # so many sides count
     approach: float  # chance, for each cell on the way, that water which has to be brought to the centre gets there
-    patience: float  # points that a lay may cost before one would rather offer a tile
+    price: float  # points that a lay has to bring, for cells are few; else one rather offers a tile
+    hurry: float  # share of the price that is forgone where the next refusal may end the game
     hinder: float  # in a race: a turn of the next of the others
     sail: float  # part of the points that is left of what is to be claimed, for each step of the boat on the way there
 
@@ -53,7 +54,8 @@ NOW = Weights(
     reach=0.0,
     most_reach=0.0,
     approach=0.0,
-    patience=0.0,
+    price=0.0,
+    hurry=0.0,
     hinder=0.0,
     sail=0.6,
 )
@@ -65,13 +67,13 @@ PLAN = Weights(
     reach=0.4,
     most_reach=6.0,
     approach=0.85,
-    patience=2.0,
+    price=2.5,
+    hurry=1.0,
     hinder=0.4,
     sail=0.8,
 )
 
 FAR = 99
-SHUT = 100  # openings of what runs off the board, where nothing is ever closed
 
 
 def room_for(state: np.dtype) -> np.dtype:
@@ -81,7 +83,9 @@ def room_for(state: np.dtype) -> np.dtype:
         ("survey", SURVEY, (1,)),
         ("blank", SURVEY, (1,)),
         ("lines", LINE, (MOST_LINES,)),
-        ("openings", "i2", (NODES,)),  # of the root of each region: sides over which it goes on
+        # of the root of each region:
+        ("openings", "i2", (NODES,)),  # sides on which it faces an empty cell
+        ("runs_off", "u1", (NODES,)),  # 1 where it goes on off the board: it is never closed
         ("hope", "f4", (NODES,)),  # of the root of each construction: the chance that it is linked in the end
         ("steps", "i2", (NODES,)),  # of a boat to each segment: sailing.py
         ("queue", "i2", (NODES,)),
@@ -128,10 +132,11 @@ def promise(t, s, found, room, colour, w):
     """Points that what is not finished or not linked may bring."""
     for node in range(NODES):
         room.openings[node] = 0
+        room.runs_off[node] = 0
         room.hope[node] = 0.0
     for cell in range(CELLS):
         if s.tile[cell] != NO_TILE:
-            count_openings(t, s, cell, found, room.openings)
+            count_openings(t, s, cell, found, room)
     base = base_of(t, s, found, colour)
     certain = certainty(t, s, found, base, colour, w)
     can_link = base != NOWHERE and room.openings[found.root[base]] > 0
@@ -189,8 +194,8 @@ def shows(t, s, cell, side, found, base):
 
 
 @kernel
-def count_openings(t, s, cell, found, openings):
-    """For each region of a tile the sides on which it faces an empty cell; off the board nothing is ever closed."""
+def count_openings(t, s, cell, found, room):
+    """For each region of a tile the sides on which it faces an empty cell, and whether it runs off the board."""
     for side in range(SIDES):
         beyond = NEXT[cell, side]
         if beyond != NOWHERE and s.tile[beyond] != NO_TILE:
@@ -198,7 +203,9 @@ def count_openings(t, s, cell, found, openings):
         for slot in range(SLOTS):
             segment = segment_at(t, s, cell, side, slot)
             if segment != CLOSED and is_first(t, s, cell, side, slot):
-                openings[found.root[cell * SEGMENTS + segment]] += 1 if beyond != NOWHERE else SHUT
+                root = found.root[cell * SEGMENTS + segment]
+                room.openings[root] += beyond != NOWHERE
+                room.runs_off[root] |= beyond == NOWHERE
 
 
 @kernel
@@ -214,7 +221,7 @@ def chance_of_link(found, room, water, base, certain, can_link, w):
         return 0.0
     if found.home[water] == found.home[base]:
         return certain
-    return w.link * certain if can_link and 0 < room.openings[found.root[water]] < SHUT else 0.0
+    return w.link * certain if can_link and room.openings[found.root[water]] else 0.0
 
 
 @kernel
@@ -232,8 +239,9 @@ def promise_of_water(t, s, cell, found, room, base, certain, can_link, w):
         if chance < 1.0:
             more += chance * (FISHERY_POINTS - WEAK) * (marks & FISHERY != 0)
             more += chance * (REED_POINTS - WEAK) * (marks & REED != 0)
-        openings = np.int64(room.openings[found.root[water]])
-        if marks & FROG and openings and not found.is_canal[found.root[water]]:
+        root = found.root[water]
+        openings = np.int64(room.openings[root])
+        if marks & FROG and openings and not room.runs_off[root] and not found.is_canal[root]:
             more += POND_POINTS * w.close**openings
     return more
 
@@ -253,8 +261,8 @@ def promise_of_land(t, s, root, found, room, colour, w):
     if land == WATER:
         return 0.0
     openings = np.int64(room.openings[root])
-    is_shut = openings >= SHUT or (found.open[root] and openings == 0)
-    if is_shut or (openings == 0 and found.link[root] == LINKED):
+    is_hopeless = room.runs_off[root] or (found.open[root] and openings == 0)
+    if is_hopeless or (openings == 0 and found.link[root] == LINKED):
         return 0.0
     chance = w.close**openings * max(room.hope[root], w.link * w.link)
     if land == FIELD:
@@ -268,4 +276,4 @@ def reach_of(found, openings, base, w):
     """Room for the own network to grow."""
     if base == NOWHERE:
         return 0.0
-    return w.reach * min(w.most_reach, np.float64(openings[found.root[base]] % SHUT))
+    return w.reach * min(w.most_reach, np.float64(openings[found.root[base]]))

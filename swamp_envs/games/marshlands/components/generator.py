@@ -7,11 +7,11 @@ centre and the events stay as they are, for it hangs on their edges what replace
 """
 
 import functools
+import math
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +54,9 @@ _APART = {frozenset(pair) for pair in ("ek", "et", "eh", "lk", "lt", "lh", "dk",
 _EXCHANGES = 60
 _INSIDE = [SIZE * row + column for row in range(1, SIZE - 1) for column in range(1, SIZE - 1)]
 _CORNERS = (0, SIZE - 1, PLACES - SIZE, PLACES - 1)
+_EDGES = str.maketrans("elidh", "wwftt")  # sides with the same edge
+_NEIGHBOURS = ((0,), (0, 1), (0, 2), (0, 1, 2))  # sides on which a tile may have to fit
+_EASE_BAND = 0.05  # by which share tiles may find a place more or less easily than the standard ones
 _BLANK = Mosaic("F" * PLACES)
 _COW_VALUES = range(2, 9)
 # How many there are at least and at most on all basic tiles.
@@ -110,13 +113,18 @@ def _others() -> list[Content]:
 
 
 def _draw(dice: Dice) -> list[_Sketch]:
-    sketches = [_Sketch(word[:4], word[4:-1], int(word[-1])) for word in _STANDARD.split()]
-    _exchange_sides(dice, sketches)
+    sketches = _with_sides_exchanged(dice)
+    while not _is_as_easy(sketches):
+        sketches = _with_sides_exchanged(dice)
     looks: set[Any] = set()
     for sketch in sketches:
         _settle(dice, sketch, map(Mosaic, _drawings(sketch.sides, sketch.middle)), looks)
     _add_features(dice, sketches, looks)
     return sketches
+
+
+def _standard_sketches() -> list[_Sketch]:
+    return [_Sketch(word[:4], word[4:-1], int(word[-1])) for word in _STANDARD.split()]
 
 
 def _settle(dice: Dice, sketch: _Sketch, mosaics: Iterable[Mosaic], looks: set[Any]) -> None:
@@ -135,30 +143,26 @@ def _look(mosaic: Mosaic) -> Any:
 # --- sides -----------------------------------------------------------------------------------------------------------
 
 
-def _exchange_sides(dice: Dice, sketches: list[_Sketch]) -> None:
-    """Between kinds of which there are as many tiles, so that the numbers of edges stay."""
+def _with_sides_exchanged(dice: Dice) -> list[_Sketch]:
+    """The standard tiles, with sides exchanged between kinds of which there are as many: the numbers of edges stay."""
+    sketches = _standard_sketches()
     free = [sketch for sketch in sketches if not sketch.middle]
     for _ in range(_EXCHANGES):
         one = dice.pick(free)
         other = dice.pick([sketch for sketch in free if sketch.n == one.n])
         a, b = dice.below(4), dice.below(4)
         mine, theirs = _with(one.sides, a, other.sides[b]), _with(other.sides, b, one.sides[a])
-        if one is not other and _orders(mine) and _orders(theirs):
+        if one is not other and _makes_a_tile(mine) and _makes_a_tile(theirs):
             one.sides, other.sides = mine, theirs
+    return sketches
 
 
 def _with(sides: str, place: int, side: str) -> str:
-    """Some sides with another one in the place of one of them; their order will be drawn."""
-    return "".join(sorted(sides[:place] + side + sides[place + 1 :]))
+    """Some sides with another one in the place of one of them."""
+    return sides[:place] + side + sides[place + 1 :]
 
 
 @functools.cache
-def _orders(sides: str) -> list[str]:
-    """The orders in which sides make a tile, none of them a turned one of another."""
-    turns = ([order[turn:] + order[:turn] for turn in range(4)] for order in permutations(sides))
-    return sorted({"".join(min(turn)) for turn in turns if _makes_a_tile("".join(turn[0]))})
-
-
 def _makes_a_tile(sides: str) -> bool:
     """A tile has water, whose canals lead on, not too much else, and nothing that would run into the next side."""
     count = Counter(sides)
@@ -178,9 +182,9 @@ def _makes_a_tile(sides: str) -> bool:
 
 @functools.lru_cache(maxsize=4096)
 def _drawings(sides: str, middle: str) -> list[str]:
-    """The letters of all tiles with such sides; around a special middle they stay in their order."""
-    drawn = [_put_together(order, middle) for order in ([sides] if middle else _orders(sides))]
-    return sorted({letters for one in drawn for letters in (one, _mirrored(one))})
+    """The letters of a tile with such sides, and of its mirror image."""
+    drawn = _put_together(sides, middle)
+    return sorted({drawn, _mirrored(drawn)})
 
 
 def _put_together(sides: str, middle: str) -> str:
@@ -254,6 +258,32 @@ def _is_like_the_standard(sketches: list[_Sketch]) -> bool:
             counted[what] += sketch.n
     in_bands = all(least <= counted[what] <= most for what, (least, most) in _BANDS.items())
     return in_bands and len({_look(sketch.mosaic) for sketch in sketches}) == len(sketches)
+
+
+def _is_as_easy(sketches: list[_Sketch]) -> bool:
+    """Whether tiles find a place as easily beside one tile, at a corner, between two and among three."""
+    pairs = zip(_eases(sketches), _eases_of_the_standard(), strict=True)
+    return all(abs(ease / wanted - 1) < _EASE_BAND for ease, wanted in pairs)
+
+
+@functools.cache
+def _eases_of_the_standard() -> list[float]:
+    return _eases(_standard_sketches())
+
+
+def _eases(sketches: list[_Sketch]) -> list[float]:
+    """How likely a tile fits against random edges on some sides, for each of `_NEIGHBOURS`."""
+    shown, eases = Counter[str](), [0.0] * len(_NEIGHBOURS)
+    for sketch in sketches:
+        for edge in sketch.sides.translate(_EDGES):
+            shown[edge] += sketch.n
+    for sketch in sketches:
+        edges = sketch.sides.translate(_EDGES)
+        for number, sides in enumerate(_NEIGHBOURS):
+            ways = {tuple(edges[(turn + side) % 4] for side in sides) for turn in range(4)}
+            chance = sum(math.prod(shown[edge] for edge in way) for way in ways) / shown.total() ** len(sides)
+            eases[number] += sketch.n * chance
+    return eases
 
 
 def _contents(sketch: _Sketch) -> Iterator[str]:
