@@ -9,6 +9,7 @@ from .planning import Planning
 from .race import Race
 from .scoring import Land
 from .tiles import PACKS, Mosaic, Pack, read_pack
+from .tourism import Tourism
 from .twin import Twin
 
 ACTS = {  # the others are the Twin itself
@@ -17,6 +18,7 @@ ACTS = {  # the others are the Twin itself
     "act6": Planning,
     "act7": Future,
     "interval1": Myths,
+    "interval2": Tourism,
 }
 
 

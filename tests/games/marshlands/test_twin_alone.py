@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from twins import marshlands
-from twins.marshlands.boats import Boating, Segment, read_segment
+from twins.marshlands.boats import Boating, Segment, read_segment, water_number
+from twins.marshlands.circuits import Territory
 from twins.marshlands.counters import Claiming
 from twins.marshlands.scoring import Construction, cells_of
 
@@ -21,6 +22,7 @@ KINDS: list[Dict] = [
     {"act": "act6", "players": 2, "ops": 30},
     {"act": "act7", "players": 5, "eclipse": "mad", "table": True},
     {"act": "interval1", "players": 3, "eclipse": "simple", "multi": 2, "any_exchange": True},
+    {"act": "interval2", "players": 3, "eclipse": "mad"},
 ]
 
 
@@ -29,7 +31,8 @@ def dealt(dice: random.Random, **options: Any) -> Any:
     settled = PLAIN | options
     rules, pack = marshlands.twin_of(settled), marshlands.read_pack("standard")
     families = [*rules.FAMILIES, *["eclipse"] * (settled["eclipse"] != "off")]
-    deck = [tile for family in families for tile in pack.of_family(family)]
+    in_centre = ("embarkation", "factory")
+    deck = [tile for family in families for tile in pack.of_family(family) if tile not in in_centre]
     dice.shuffle(deck)
     return rules.dealt(settled, deck)
 
@@ -367,3 +370,83 @@ def test_bitard_and_wisp() -> None:
         else:
             assert [len(hand) for hand in twin.hands[1:]] == [4, 4, 4]
             assert "cross" in twin.hands[0]
+
+
+# --- interval 2 (M-29.13) ---------------------------------------------------------------------------------------------
+
+STEM_AND_ROUNDS = "1,0 2,0 3,0 3,1 4,1 5,1 5,2 5,3 4,3 3,3 2,3 2,2 2,1 4,0 4,-1 3,-1 2,-1"
+SECTION_0_CELLS = " ".join(f"{r},{c}" for r in range(1, 6) for c in range(6))
+
+
+def toured(cells: str, *counters: str, others: str = "", **options: Any) -> Any:
+    """Interval 2, with crosses on some cells, and counters of colour 0."""
+    crossed = " ".join(f"{cell}=cross" for cell in cells.split())
+    twin = laid(f"0,0=embarkation {crossed} {others}", act="interval2", **options)
+    for cell in counters:
+        down, right = map(int, cell.split(","))
+        twin.counters[0].append(((down, right), water_number(twin.pack.lying(twin.board[down, right]))))
+    return twin
+
+
+def circuits(twin: Any) -> list[int]:
+    return [line[3] for line in twin.score_sheet() if line[:2] == (0, "circuit")]
+
+
+@pytest.mark.parametrize(
+    ("cells", "counters", "number", "points"),
+    [
+        ("1,0 2,0 3,0", [], 0, 0),
+        ("1,0 1,1 2,1 2,0", [], 1, 5),
+        ("1,0 2,0 2,1 3,1 3,0", [], 1, 6),
+        ("1,0 1,1 0,1", ["0,1"], 1, 4),
+        ("1,0 1,1 2,1 2,0 0,1", ["0,1"], 1, 6),
+        (STEM_AND_ROUNDS, ["2,-1"], 2, 20),
+        (SECTION_0_CELLS, [], 4, 36),
+    ],
+)
+def test_circuits(cells: str, counters: list[str], number: int, points: int) -> None:
+    found = circuits(toured(cells, *counters))
+    assert (len(found), sum(found)) == (number, points)
+
+
+@pytest.mark.parametrize(
+    ("spur", "counter", "allowed"),
+    [
+        ("0,2 -1,2 -2,2 -3,2", "-3,2", {"0,2", "-1,2", "-2,2", "-3,2"}),
+        ("0,2 -1,2 -2,2 -3,2", "-2,2", {"0,2", "-1,2", "-2,2"}),
+        ("1,3 0,2 -1,2 -1,3 0,3", "-1,3", {"0,2", "-1,2", "-1,3", "0,3"}),
+        ("1,3 0,2 -1,2 -1,3 0,3", "0,3", {"0,2", "0,3"}),
+    ],
+)
+def test_waters_allowed_by_a_counter(spur: str, counter: str, allowed: set[str]) -> None:
+    twin = toured(f"1,0 1,1 1,2 {spur}", counter)
+    territory = Territory(twin.lying(), set(), set())
+    cells = {segment[0] for segment in territory.allowed(0, twin.barred(0), set(twin.counters[0]))}
+    assert {f"{r},{c}" for r, c in cells if (r, c) != (0, 0) and marshlands.section_of((r, c)) == 3} == allowed
+
+
+def test_private_property_on_no_circuit() -> None:
+    twin = toured("1,0 1,1 2,1 2,0", others="0,-1=cross 0,-2=private_line#0")
+    assert len([line for line in twin.score_sheet() if line[:2] == (1, "hole")]) == 29
+    assert (0, -2) in twin.board
+
+
+@pytest.mark.parametrize(
+    ("others", "kind", "points"),
+    [
+        ("1,1=pro_guide@1 2,1=shipwreck@1", "bonus", 4),
+        ("2,1=shipwreck@1", "bonus", -6),
+        ("1,1=pro_guide@1 2,1=obstruction@1", "bonus", 4),
+        ("2,1=abbey", "abbey", 7),
+        ("2,1=village#0", "village", 5),
+        ("2,1=village#3", "village", 2),
+        ("2,1=auberge@2 4,4=signposting", "bonus", 2),
+        ("2,1=traffic_jam", "bonus", -3),
+        ("2,1=traffic_jam 2,3=signposting", "bonus", 0),
+    ],
+)
+def test_what_lies_on_circuits(others: str, kind: str, points: int) -> None:
+    """The round is two cells high and three wide: tiles in the middle are passed from side to side."""
+    cells = [cell for cell in ("1,0", "1,1", "1,2", "2,2", "2,1", "2,0") if f"{cell}=" not in others]
+    twin = toured(" ".join(cells), others=others)
+    assert sum(line[3] for line in twin.score_sheet() if line[1] == kind) == points
