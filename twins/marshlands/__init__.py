@@ -2,6 +2,7 @@
 
 from .board import BOARD, CENTRE, TABLE, cell_name, read_cell, section_of
 from .competition import Competition
+from .environment import Environment
 from .future import Future
 from .laying import Table
 from .myths import Myths
@@ -19,6 +20,7 @@ ACTS = {  # the others are the Twin itself
     "act7": Future,
     "interval1": Myths,
     "interval2": Tourism,
+    "interval3": Environment,
 }
 
 
