@@ -2,6 +2,7 @@
 
 from .board import BOARD, CENTRE, TABLE, cell_name, read_cell, section_of
 from .competition import Competition
+from .environment import Environment
 from .future import Future
 from .laying import Table
 from .myths import Myths
@@ -9,6 +10,7 @@ from .planning import Planning
 from .race import Race
 from .scoring import Land
 from .tiles import PACKS, Mosaic, Pack, read_pack
+from .tourism import Tourism
 from .twin import Twin
 
 ACTS = {  # the others are the Twin itself
@@ -17,6 +19,8 @@ ACTS = {  # the others are the Twin itself
     "act6": Planning,
     "act7": Future,
     "interval1": Myths,
+    "interval2": Tourism,
+    "interval3": Environment,
 }
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 
 from .board import BOARD, CENTRE, SECTIONS, Cell, read_cell, section_of
 from .boats import Boating
 from .counters import Claiming
+from .dealing import CENTRES
 from .exchanges import Exchanging
 
 FULL_HAND = 5  # tiles, with the village (M-20.2)
@@ -14,6 +16,10 @@ FULL_HAND = 5  # tiles, with the village (M-20.2)
 
 class Interval(Boating, Claiming, Exchanging):
     """A game with event tiles."""
+
+    def stock(self) -> Counter[str]:
+        """All but the tile that lies in the centre."""
+        return super().stock() - Counter([CENTRES.get(self.act, "abbey")])
 
     # A turn (M-26.2)
 
@@ -173,8 +179,12 @@ class Interval(Boating, Claiming, Exchanging):
         if reason:
             self.end_game(reason)
         else:
-            self.fill_hand(self.in_turn)
-            self.next_turn()
+            self.finish_turn()
+
+    def finish_turn(self) -> None:
+        """The draw, and the test for the deck."""
+        self.fill_hand(self.in_turn)
+        self.next_turn()
 
     def reason_to_end(self) -> str | None:
         """Full sections, last counters, refused tiles (M-20.3)."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from .arriving import Arriving
 from .board import CENTRE, SIDES, Cell, section_of
-from .boats import Segment, beyond, steps_across, water_number
-from .counters import ALL
-from .intervals import Interval
+from .boats import Segment, beyond, steps_across
 from .scoring import Construction, Land, Line, cell_at, cells_of, off_centre
-from .tiles import CLASSES, Spot, flood, pieces
+from .settled import Settled
+from .tiles import CLASSES, flood, pieces
 
 BARS = {  # what must not be in the section where it is laid (M-22.1, M-22.3, M-22.8, M-22.10)
     "bishop": {"heathen"},
@@ -19,24 +17,24 @@ BARS = {  # what must not be in the section where it is laid (M-22.1, M-22.3, M-
 BISHOP_ENDS = 21  # tiles in the section (M-22.1)
 
 
-class Myths(Interval, Arriving):
+class Myths(Settled):
     """Interval 1: boats that leave from villages, and what the marsh is haunted by."""
 
     FAMILIES = ("basic", "joker", "bell")
 
     def __init__(self, d: dict):
-        """Who is asked about an event, and whose village is new, are read as well."""
+        """Whose village is new is read as well."""
         super().__init__(d)
-        self.layer, self.boat_new = d["layer"], d["boat_new"]
+        self.boat_new = d["boat_new"]
 
     def to_dict(self) -> dict:
         """With the entries of the interval (M-28.8)."""
-        return super().to_dict() | {"layer": self.layer, "boat_new": self.boat_new}
+        return super().to_dict() | {"boat_new": self.boat_new}
 
     @classmethod
     def further_at_start(cls, options: dict, number: int) -> dict:
         """No village lies."""
-        return super().further_at_start(options, number) | {"layer": -1, "boat_new": -1}
+        return super().further_at_start(options, number) | {"boat_new": -1}
 
     def questions(self) -> dict:
         """Melusine replaces a counter."""
@@ -168,17 +166,6 @@ class Myths(Interval, Arriving):
 
     # Boats (M-21.3, M-21.5)
 
-    def village_water(self, colour: int) -> Segment | None:
-        """Where the boat of a colour is at home."""
-        cell = self.village_cell(colour)
-        return (cell, water_number(self.pack.lying(self.board[cell]))) if cell else None
-
-    def send_home(self, colour: int) -> None:
-        """On the water of its village."""
-        home = self.village_water(colour)
-        assert home is not None
-        self.boats[colour] = home
-
     def steps_of_boat(self) -> dict[str, Segment]:
         """One step over water, or home; none in the turn in which its village was laid."""
         colour = self.colour()
@@ -206,19 +193,11 @@ class Myths(Interval, Arriving):
         sides = [side for side in SIDES if any(beyond(lying, boat, side, slot) for slot in range(5))]
         return boat[0] != self.village_cell(colour) and len(sides) <= 1
 
-    def after_step(self, start: Segment, end: Segment) -> None:
-        """A boat arrives (M-21.6)."""
-        self.ask_about_claims(self.seat)
-
     def claims(self) -> dict[str, Segment]:
         """Nothing from an event tile."""
         return {} if self.boats[self.colour()][0] in self.events() else super().claims()
 
     # The end (M-21.7, M-21.8)
-
-    def ends_with_counters(self) -> bool:
-        """Whether a colour has all its counters on the board."""
-        return any(len(placed) == ALL for placed in self.counters)
 
     def end_game(self, outcome: str) -> None:
         """Boats go home, unless the Bishop has ended the game."""
@@ -282,10 +261,6 @@ class Myths(Interval, Arriving):
         lines += [self.halving(land, lines, colour) for colour in self.colour_of]
         return [line for line in lines if line[3]]
 
-    def holders(self, found: Construction) -> list[int]:
-        """The colours that have a counter on a construction."""
-        return [colour for colour in range(4) if any(self.lies_on(at, found) for at in self.counters[colour])]
-
     def lines_for(self, land: Land, found: Construction, colour: int) -> list[Line]:
         """What a construction is worth to a colour that has a counter on it, and its cows."""
         cells = cells_of(found.region)
@@ -324,10 +299,6 @@ class Myths(Interval, Arriving):
                 costs[k] = costs.get(k, 0) - 2
         return [(k, "copse", self.cells_in(found.region, k), cost) for k, cost in costs.items()]
 
-    def cells_in(self, region: set[Spot], colour: int) -> list[Cell]:
-        """The cells of a region in the section of a colour."""
-        return [cell for cell in cells_of(region) if self.owner(cell) == colour]
-
     def frog_lines(self, land: Land) -> list[Line]:
         """2 points for each pond in which a colour has a frog (M-9.6)."""
         ponds = [region for region in pieces(land.of_class("water")) if land.is_pond(region)]
@@ -347,11 +318,6 @@ class Myths(Interval, Arriving):
         if event == "bishop":
             return 0 if "relic" in here or self.outcome == "bishop" else 20
         return {"heathen": 20, "relic": 13, "footprint": 6}.get(event, 0)
-
-    def hole_lines(self) -> list[Line]:
-        """Every empty cell costs its owner 1 point."""
-        empty = [(cell, self.owner(cell)) for cell in self.cells() if cell not in self.board]
-        return [(k, "hole", [cell], -1) for cell, k in empty if k is not None]
 
     def halving(self, land: Land, lines: list[Line], colour: int) -> Line:
         """Without water from the village to the Abbey half of a gain is lost (M-21.11)."""

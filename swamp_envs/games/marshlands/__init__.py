@@ -10,7 +10,7 @@ from ...core.game import Game
 from ...core.header import MAX_PLAYERS
 from ...core.options import Option
 from . import audit, drawing, notation, rules, sight
-from .acts import ACTS
+from .acts import ACTS, UNFINISHED
 from .board import SECTIONS
 from .components import TABLES, load_packs
 from .families import FAMILIES, PLAIN, TEAMS, family_of
@@ -23,6 +23,9 @@ AS_MANY_AS_CAN = 0
 
 def settle(options: dict[str, Any]) -> dict[str, Any]:
     """Options that the act allows; as many players as it can take, if nothing is said."""
+    if options["act"] in UNFINISHED:
+        accepted = ", ".join(act for act in ACTS if act not in UNFINISHED)
+        raise OptionError(f"option act: found {options['act']}, accepted: {accepted}")
     act = ACTS[options["act"]]
     players = options["players"] or act.players[-1]
     if players not in act.players:
@@ -66,10 +69,12 @@ OPTIONS = (
     Option("landing_only", False, "boats leave the water at landing points only"),
     Option("ops", 60, "operations for each seat in act 6", low=2, high=120),
     Option("table", False, "act 7 without the board, which cannot be played yet"),
+    Option("any_exchange", False, "other tiles than events can be exchanged too"),
     Option("pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"),
 )
 NOT_IN_ALL_ACTS = {name for act in ACTS.values() for name in act.options}
-OF_LATER_ACTS = {"landing_only", "ops", "table"}  # left out in other acts, so that their records stay as they were
+# left out in other acts, so that their records stay as they were
+OF_LATER_ACTS = {"landing_only", "ops", "table", "any_exchange"}
 
 GAME = Game(
     card=Card.beside(__file__),

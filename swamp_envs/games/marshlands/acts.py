@@ -24,6 +24,13 @@ class Lays(IntEnum):
     HINDERING = 1  # in others' too, but for where the seat before has just laid, and not around the centre
     FOLLOWED = 2  # in others' too if the own boat can go there at once
     ANYWHERE = 3  # there are no sections
+    EVENTS = 4  # event tiles in others' too, and over other tiles
+
+
+class Symbol(IntEnum):
+    """Which event tiles are among the others."""
+
+    NONE, BELL, BUTTERFLY, CLOVER = range(4)
 
 
 class Target(IntEnum):
@@ -53,6 +60,8 @@ class Act:
     village: Village
     orients: bool = False  # in the first turn each seat may turn its village
     hand: int = 3
+    fills_up: bool = False  # a hand is made full at the end of a turn, the village in it counted
+    symbol: Symbol = Symbol.NONE
     draws_first: bool = False  # a tile is drawn at the start of a turn, not at its end
     offers: bool = True  # a tile may be offered instead of laid; else one may be discarded
     discards_freely: bool = False  # also when it could be laid
@@ -72,6 +81,7 @@ class Act:
     village_values: tuple[int, int, int] = (0, 0, 0)  # linked, linked through others only, not linked
     hole: int = -1  # an empty cell
     ends_full: bool = True  # when a section is full
+    ends_late: bool = False  # when a section is full at the end of a turn
     ends_refused: bool = True  # when so many tiles in a row have been refused
 
 
@@ -159,7 +169,21 @@ ACTS = {
         worth=Worth.LINKED,
         village_values=(10, 0, 0),
     ),
+    "interval1": Act(
+        options=("eclipse", "multi", "any_exchange"),
+        village=Village.IN_HAND,
+        hand=5,
+        fills_up=True,
+        symbol=Symbol.BELL,
+        lays=Lays.EVENTS,
+        boats=True,
+        counters=12,
+        target=Target.CENTRE,
+        ends_full=False,
+        ends_late=True,
+    ),
 }
+UNFINISHED = ("interval1",)  # acts that cannot be played yet
 
 _IN_KERNELS = [each.name for each in fields(Act) if each.metadata.get("kernels", True)]
 _SHAPES = {name: np.shape(getattr(ACTS["act1"], name)) for name in _IN_KERNELS}

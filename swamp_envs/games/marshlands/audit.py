@@ -6,24 +6,34 @@ from ...core.faults import behind
 from ...core.header import NOBODY
 from ...core.kernel import kernel
 from ...core.scratch import zeros
-from .acts import ACT_ROWS, Village
+from .acts import ACT_ROWS, Symbol, Village
 from .audit_boats import audit_boats, audit_must_enter, has_arrived
+from .audit_events import (
+    asks_another,
+    asks_rightly,
+    audit_events,
+    fits_still,
+    is_begun,
+    is_rightly_over,
+    may_swap,
+)
 from .audit_plans import audit_open_hands, audit_plans, can_operate, due_outcome_of_plans, left_open
 from .audit_teams import audit_hands_of_teams, audit_teams, can_answer, due_outcome_of_teams, expected_colour
 from .board import CELLS, CENTRE, SECTION, X_BLOCK
 from .components.schema import TILES
+from .events import has_events
 from .faults import Fault
 from .plots import lies_apart
 from .rules.boats import can_step
 from .rules.claims import can_claim, last_is_laid
 from .rules.deciding import tile_at_hand
 from .rules.hands import can_be_offered, hand_limit
-from .rules.laying import fitting, has_place, is_full
+from .rules.laying import any_is_full, fitting, has_place
 from .rules.offers import could_accept, may_orient
 from .rules.turns import refusal_limit
 from .state import COLOURS, NO_SLOT, NO_TILE, ROTATIONS, VILLAGE_SLOT, Eclipse, Outcome, Phase
 from .teams import is_open_to_all
-from .tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
+from .tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT, FIRST_VILLAGE
 from .villages import first_colour, first_place, is_played, is_village
 
 NUMBERS = NO_TILE + 1
@@ -45,6 +55,8 @@ def audit(t, s):
         fault = audit_teams(t, s)
     if fault == Fault.NONE:
         fault = audit_plans(t, s)
+    if fault == Fault.NONE:
+        fault = audit_events(t, s)
     if fault == Fault.NONE:
         fault = audit_end(t, s) if s.over else audit_decision(t, s)
     return fault
@@ -100,7 +112,10 @@ def is_used(s, tile):
         if village == Village.IN_DECK:
             return 1
         return np.int64(village == Village.ASIDE or (village != Village.NONE and is_played(s, tile - FIRST_VILLAGE)))
-    return np.int64(tile == ECLIPSE_TILE and s.eclipse != Eclipse.OFF)
+    if tile == ECLIPSE_TILE:
+        return np.int64(s.eclipse != Eclipse.OFF)
+    symbol = ACT_ROWS[s.act].symbol
+    return np.int64(symbol != Symbol.NONE and 0 <= tile - FIRST_EVENT[symbol] < EVENT_TILES)
 
 
 @kernel
@@ -132,6 +147,8 @@ def audit_hand_sizes(s):
         return audit_hands_of_teams(s)
     if lies_apart(s):
         return audit_open_hands(s)
+    if has_events(s):  # which make hands larger and smaller
+        return Fault.NONE
     extra = 0
     for p in range(s.players):
         more = more_in_hand(s, p)
@@ -178,16 +195,18 @@ def audit_board(t, s):
             return Fault.WRONG_SECTION
         if is_village(s.tile[cell]) and not may_hold_village(s, cell, s.tile[cell] - FIRST_VILLAGE):
             return Fault.VILLAGE_MISPLACED
-        if s.rot[cell] >= ROTATIONS or not (fitting_now(t, s, cell) >> s.rot[cell]) & 1:
+        if s.rot[cell] >= ROTATIONS or not fits_there(t, s, cell):
             return Fault.MISFIT
     return audit_first_villages(s)
 
 
 @kernel
-def fitting_now(t, s, cell):
-    """The rotations in which a tile may lie, with what lies around it now."""
+def fits_there(t, s, cell):
+    """Whether a tile fits what lies around it now; events and plans take tiles away that jokers were laid against."""
+    if has_events(s):
+        return fits_still(t, s, cell)
     fits = fitting(t, s, cell, s.tile[cell])
-    return left_open(t, s, cell, fits) if lies_apart(s) else fits
+    return ((left_open(t, s, cell, fits) if lies_apart(s) else fits) >> s.rot[cell]) & 1
 
 
 @kernel
@@ -204,7 +223,8 @@ def may_hold_village(s, cell, colour):
         return cell != CENTRE
     if cell == CENTRE or s.owner[SECTION[cell]] != colour:
         return False
-    return lies_apart(s) or not X_BLOCK[cell] if village == Village.IN_HAND else cell == first_place(s, colour)
+    is_anywhere = lies_apart(s) or has_events(s)
+    return is_anywhere or not X_BLOCK[cell] if village == Village.IN_HAND else cell == first_place(s, colour)
 
 
 @kernel
@@ -243,18 +263,12 @@ def usual_colour(s, passed, p):
 
 
 @kernel
-def any_is_full(s):
-    for p in range(s.players):
-        if is_full(s, s.colour_of[p]):
-            return True
-    return False
-
-
-@kernel
 def audit_end(t, s):
     """The reason has come true, and those that are looked at before it have not."""
     if s.refused and not ACT_ROWS[s.act].ends_refused:
         return Fault.WRONG_COUNT
+    if has_events(s):
+        return Fault.NONE if is_rightly_over(t, s, s.refused >= refusal_limit(s)) else Fault.NOT_OVER
     return Fault.NONE if s.outcome == due_at_end(t, s) else Fault.NOT_OVER
 
 
@@ -273,12 +287,12 @@ def due_outcome(s):
         return due_outcome_of_plans(s)
     if has_arrived(s):
         return Outcome.ARRIVED
-    if ACT_ROWS[s.act].ends_full and any_is_full(s):
+    if (ACT_ROWS[s.act].ends_full or ACT_ROWS[s.act].ends_late) and any_is_full(s):
         return Outcome.FULL
-    if s.refused >= refusal_limit(s):
-        return Outcome.REFUSED
     if last_is_laid(s):
         return Outcome.COUNTERS
+    if s.refused >= refusal_limit(s):
+        return Outcome.REFUSED
     return Outcome.DECK if s.deck_size == 0 else Outcome.RUNNING
 
 
@@ -301,7 +315,7 @@ def audit_decision(t, s):
 def is_due(s):
     """Whether the game ought to be over: in a turn that begins with a draw the deck may be empty, and in one in which
     the last counter was laid the others' boats move yet."""
-    if is_open_to_all(s):
+    if is_open_to_all(s) or is_begun(s):
         return False
     due = due_outcome(s)
     if due == Outcome.DECK:
@@ -316,7 +330,7 @@ def audit_question(s):
     """Who is asked, and what about."""
     phase, act = s.phase, ACT_ROWS[s.act]
     is_offered = s.offered != NO_TILE
-    if is_offered == (s.seat == s.in_turn) and not (act.offers and is_afloat(phase)):
+    if is_offered == (s.seat == s.in_turn) and not (act.offers and is_afloat(phase)) and not asks_another(s):
         return Fault.WRONG_SEAT
     if phase != Phase.ORIENT and is_offered != (phase == Phase.OFFER or phase == Phase.OFFER_PLACE):
         return Fault.NOTHING_CHOSEN
@@ -351,6 +365,8 @@ def goes_with_lays(s):
         return s.laid == 0 and not s.oriented[s.seat]
     if phase == Phase.ECLIPSE:
         return 0 < s.laid <= s.multi and s.eclipse == Eclipse.SIMPLE and has_eclipse(s) and s.refused == 0
+    if has_events(s) and phase >= Phase.BOAT:
+        return asks_rightly(s)
     if is_afloat(phase):
         is_known = ACT_ROWS[s.act].boats or (phase == Phase.CLAIM and is_open_to_all(s))
         return s.laid == 1 and is_known and s.refused == 0
@@ -371,6 +387,8 @@ def audit_answers(t, s):
         return Fault.NO_ANSWER
     if is_afloat(phase) and not is_open_to_all(s):
         return audit_move(t, s)
+    if phase == Phase.EVENT:
+        return Fault.NONE if may_swap(t, s) else Fault.NO_ANSWER
     if phase == Phase.OFFER:
         return Fault.NONE if could_accept(t, s, np.int64(s.seat)) else Fault.NO_ANSWER
     if phase == Phase.PLACE or phase == Phase.OFFER_PLACE:

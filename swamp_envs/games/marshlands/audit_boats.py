@@ -7,10 +7,12 @@ from ...core.header import NOBODY
 from ...core.kernel import kernel
 from ...core.scratch import scratch
 from .acts import ACT_ROWS
+from .audit_events import can_bear
 from .audit_teams import is_claimed_once
 from .board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
 from .components.layout import FISHERY, REED, SEGMENTS
 from .components.mosaics import FIELD, WATER
+from .events import has_events
 from .faults import Fault
 from .rules.boats import can_step
 from .rules.claims import count_counters, count_on, follow_region, is_finished
@@ -40,7 +42,8 @@ def audit_places(t, s):
     """Every colour in the game has a boat on water or field, the others have none."""
     for colour in range(COLOURS):
         is_afloat = is_segment(t, s, s.boat[colour]) and can_be_at(t, s, colour, np.int64(s.boat[colour]))
-        if not (is_afloat if is_played(s, colour) else s.boat[colour] == NOWHERE):
+        may_be_away = has_events(s) and s.boat[colour] == NOWHERE
+        if not may_be_away and not (is_afloat if is_played(s, colour) else s.boat[colour] == NOWHERE):
             return Fault.BOAT_MISPLACED
     return Fault.NONE
 
@@ -129,6 +132,8 @@ def is_rightly_claimed(t, s, node):
     cell, segment = node // SEGMENTS, node % SEGMENTS
     if is_open_to_all(s):
         return is_claimed_once(t, s, node)
+    if has_events(s):
+        return can_bear(t, s, node)
     if land_at(t, s, node) == WATER:
         return t.marks[t.kind[s.tile[cell]], segment] & (FISHERY | REED) and count_on(s, node) == 1
     reached, nodes = scratch(CELLS, np.int64), scratch(NODES, np.int64)

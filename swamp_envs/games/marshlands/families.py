@@ -16,7 +16,10 @@ from .state import (
     COLOURS,
     COUNTERS,
     EDGE_SLOTS,
+    FIRST_KIND,
     HAND,
+    MYTH_ACTIONS,
+    MYTH_STATE,
     PLAN_ACTIONS,
     PLAN_HAND,
     PLAN_STATE,
@@ -80,14 +83,24 @@ _RACE_SEEN = (
     flag("misses", (SEATS,), "seats that miss their next turn"),
     category("laid_in", (SEATS,), 0, SEATS, "in whose section each laid in its last turn: 0 nobody's, 1 the own"),
 )
-_CLAIMS_SEEN = (
+_COUNTERS_SEEN = (
     category("counters", (*_GRID, SEGMENTS), 0, COLOURS, "whose counter lies on each segment of a cell: as in owner"),
     count("counters_left", (SEATS,), 0, COUNTERS, "counters not put down yet"),
-    flag("must_enter", _GRID, "the cell that the boat has to enter now"),
 )
+_BOUND_SEEN = (flag("must_enter", _GRID, "the cell that the boat has to enter now"),)
+_EVENTS_SEEN = (
+    count("known", (SEATS, KINDS), 0, HAND, "tiles of each kind in others' hands that the observing seat knows"),
+    flag("exchanged", (), "the exchange of this turn has been used"),
+    category("shown_tile", (), 0, KINDS, "the tile shown for an exchange: 0 none, else 1 + the kind"),
+    flag("partner", (SEATS,), "who is asked for it"),
+    category("demand", (), 0, FIRST_KIND + KINDS, "what for: 0 nothing, 1 any tile, 2 to see the hand, 3 + a kind"),
+    category("open_hand", (HAND,), 0, KINDS, "the kind in each slot of the hand that a tile is picked of: as in slot"),
+    flag("layer", (SEATS,), "who decides what an event does"),
+)
+_MYTHS_SEEN = (flag("boat_new", (COLOURS,), "the colour whose village was laid in this turn"),)
 
 
-_COUNTERS_SEEN = (
+_TEAMS_SEEN = (
     category(
         "counters", (*_GRID, SEGMENTS), 0, COLOURS, "whose counter lies on each segment: 0 none, 1 the own, 2 ..."
     ),
@@ -139,10 +152,12 @@ def _family(state: np.dtype, actions: ActionTable, phase: Phase, outcome: Outcom
 
 PLAIN = _family(STATE, ACTIONS, Phase.TAKE, Outcome.DECK)
 RACE = _family(RACE_STATE, BOAT_ACTIONS, Phase.CLAIM, Outcome.ARRIVED, *_BOATS_SEEN, *_RACE_SEEN)
-CLAIMS = _family(CLAIM_STATE, BOAT_ACTIONS, Phase.CLAIM, Outcome.COUNTERS, *_BOATS_SEEN, *_CLAIMS_SEEN)
+CLAIMS = _family(CLAIM_STATE, BOAT_ACTIONS, Phase.CLAIM, Outcome.COUNTERS, *_BOATS_SEEN, *_COUNTERS_SEEN, *_BOUND_SEEN)
 PLANS = _family(PLAN_STATE, PLAN_ACTIONS, Phase.TAKE, Outcome.DONE, *_PLANS_SEEN)
-TEAMS = _family(TEAM_STATE, TEAM_ACTIONS, Phase.CLAIM, Outcome.MISSED, *_COUNTERS_SEEN)
-FAMILIES = {"act4": RACE, "act5": CLAIMS, "act6": PLANS, "act7": TEAMS}  # the others are PLAIN
+TEAMS = _family(TEAM_STATE, TEAM_ACTIONS, Phase.CLAIM, Outcome.MISSED, *_TEAMS_SEEN)
+_ALL_MYTHS_SEEN = (*_BOATS_SEEN, *_COUNTERS_SEEN, *_EVENTS_SEEN, *_MYTHS_SEEN)
+MYTHS = _family(MYTH_STATE, MYTH_ACTIONS, Phase.EVENT, Outcome.BISHOP, *_ALL_MYTHS_SEEN)
+FAMILIES = {"act4": RACE, "act5": CLAIMS, "act6": PLANS, "act7": TEAMS, "interval1": MYTHS}  # the others are PLAIN
 
 
 def family_of(act: str) -> Family:

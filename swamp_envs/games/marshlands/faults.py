@@ -35,4 +35,6 @@ class Fault(Faults):
     WRONG_CLAIM = "a tile is said to have been laid, for claims, where none can have been"
     WRONG_OPERATIONS = "a seat has more operations left than there are, or has passed more often than it can"
     WRONG_FILLED = "the seats that are said to have filled their section are not those whose section is full"
+    WRONG_KNOWLEDGE = "a tile is known to a seat that holds it or is not there, or what is known is no tile"
+    WRONG_EXCHANGE = "an exchange is going on that cannot be, or is said to be where none is"
     WRONG_COUNT = "refused tiles are counted in an act in which that ends nothing"

@@ -36,18 +36,28 @@ from .rules.boats import put_boats
 from .rules.dealing import clear_table, give_sections
 from .rules.turns import pay, score
 from .scoring.water import NODE_NAMES
-from .state import COLOURS, COUNTERS, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
+from .state import COLOURS, COUNTERS, FIRST_KIND, HAND, NO_DEMAND, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
 from .teams import TURN_OF, TURNS, part_of
 from .tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
 
 _ANSWERS = ("y", "n")
 _TAKES = ("t^", "tv")
-_SIGNS = {"lay": "h", "offer": "o", "orient": "v", "shore": "g", "claim": "c", "exchange": "x", "row": "t"}
+_SIGNS = {
+    "lay": "h",
+    "offer": "o",
+    "orient": "v",
+    "shore": "g",
+    "claim": "c",
+    "exchange": "x",
+    "row": "t",
+    "partner": "p",
+}
+_DEMANDS_NAMED = ("?", "*")  # and by kind
 _SIDES = "NESW"
 
 
 def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
-    """`-`, `y`, `h0`, `o2`, `j11@2`, `v3`, `e1`, `t^`, `tv`, `bN2`, `g0`, `c3`."""
+    """`-`, `y`, `h0`, `o2`, `j11@2`, `v3`, `e1`, `t^`, `tv`, `bN2`, `bH`, `g0`, `c3`, `k1.0`, `x2`, `p1`, `d?`."""
     number = indices[0]
     match kind:
         case "done":
@@ -60,6 +70,12 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
             return f"#{CELL_NAMES[number]}"
         case "boat" | "through":
             return f"b{_SIDES[number]}{indices[1]}"
+        case "home":
+            return "bH"
+        case "swap":
+            return f"k{number}.{indices[1]}"
+        case "demand":
+            return f"d{_DEMANDS_NAMED[number]}" if number < FIRST_KIND else f"d{number - FIRST_KIND}"
         case "eclipse":
             return f"e{number + 1}"
         case "take":
@@ -77,7 +93,7 @@ LAID = Text(r"[^\s@?]{1,50}@[0-3]", "a tile and its quarter turns, such as tee@2
 def positions(variant: Variant) -> Positions:
     """What a position holds; what may be left out is worked out from the rest (M-28.4)."""
     n, names, family = variant.players, _Names(variant), family_of(variant.options["act"])
-    own = EVERYBODY if "ops_left" in (variant.state.names or ()) else OWN_AND_CHOSEN
+    own = next((sight for name, sight in HANDS_SEEN.items() if name in (variant.state.names or ())), OWN_AND_CHOSEN)
     seat, tiles = seat_of(n), ListOf(TILE, 0, TILES, default=LEFT_OUT)
     hands = by_seat(ListOf(TILE, 0, variant.state["hand"].shape[1]), n)
     board = MapOf(Choice(CELL_NAMES, form="a cell e5 to o15"), LAID, CELLS)
@@ -104,7 +120,8 @@ def positions(variant: Variant) -> Positions:
         Entry("outcome", outcomes, "whether it is over, and why"),
         Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
     )
-    return Positions(variant, (*entries, *afloat(variant)), names.prepare, names.finish, names.imagine)
+    more = (*afloat(variant), *eventful(variant))
+    return Positions(variant, (*entries, *more), names.prepare, names.finish, names.imagine)
 
 
 def afloat(variant: Variant) -> Iterator[Entry]:
@@ -144,15 +161,54 @@ def afloat(variant: Variant) -> Iterator[Entry]:
         yield Entry("claiming", cell, "the cell of the tile just laid, while what it finishes is claimed, or null")
 
 
+def eventful(variant: Variant) -> Iterator[Entry]:
+    """What positions of intervals hold besides."""
+    held, n = variant.state.names or (), variant.players
+    if "known" in held:
+        knowers = ListOf(Whole(0, n - 1), 0, n - 1, different=True)
+        known = by_seat(ListOf(knowers, 0, HAND), n, default=((),) * n)
+        yield Entry("known", known, "by slot, the other seats that know the tile", BySeats(_Known(), n))
+        yield Entry("exchanged", Whole(0, 1, default=0), "1 once the exchange of this turn has been used")
+        slot = Whole(NO_SLOT, HAND - 1, default=NO_SLOT)
+        yield Entry("shown", slot, "the slot of the tile shown for an exchange, or -1")
+        yield Entry("partner", seat_of(n, or_nobody=True, default=NOBODY), "the partner of the exchange, or -1")
+        kinds = (item["id"] for item in load_packs.read(pick(variant.options["pack"], 0))["tile"])
+        demand = Optional(Choice((*_DEMANDS_NAMED, *kinds)), NO_DEMAND, default=None)
+        yield Entry("demand", demand, "what is demanded: `?` any tile, `*` to see the hand, or a kind")
+        yield Entry("layer", seat_of(n, or_nobody=True, default=NOBODY), "who decides what an event does, or -1")
+    if "boat_new" in held:
+        colour = Whole(NOBODY, COLOURS - 1, default=NOBODY)
+        yield Entry("boat_new", colour, "the colour whose village was laid in this turn, or -1")
+
+
+@dataclass(frozen=True)
+class _Known:
+    """For each slot of a hand the seats that know its tile."""
+
+    def get(self, s: np.record, *seat: int) -> list[list[int]]:
+        (p,) = seat
+        return [[q for q in range(s.players) if s.known[p, slot] >> q & 1] for slot in range(s.hand_size[p])]
+
+    def put(self, s: np.record, stored: Sequence[Iterable[int]], *seat: int) -> None:
+        for slot, knowers in enumerate(stored):
+            s.known[seat][slot] = sum(1 << q for q in knowers)
+
+
 def _see_hands(field: Field, hands: list[list[str]], d: Mapping[str, Any], seat: int) -> list[list[str]]:
     seen = [hand if p == seat else [UNKNOWN] * len(hand) for p, hand in enumerate(hands)]
     p, slot = d["in_turn"], d["chosen"]
     if p != seat and 0 <= slot < len(hands[p]):
         seen[p][slot] = hands[p][slot]
+    for p, row in enumerate(d.get("known", ())):
+        for slot, knowers in enumerate(row):
+            if seat in knowers:
+                seen[p][slot] = hands[p][slot]
     return seen
 
 
 OWN_AND_CHOSEN = Sight("each seat its own; everybody the tile that is about to be laid", _see_hands)
+OWN_AND_KNOWN = Sight("each seat its own, and what it knows; everybody the tile that is about to be laid", _see_hands)
+HANDS_SEEN = {"ops_left": EVERYBODY, "known": OWN_AND_KNOWN}  # by what a record holds
 
 
 @dataclass(frozen=True)

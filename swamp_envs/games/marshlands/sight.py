@@ -14,8 +14,10 @@ from .components.mosaics import WATER
 from .components.schema import KINDS, SEGMENTS, TILES
 from .plots import lies_apart
 from .rules.deciding import tile_at_hand
-from .state import COLOURS, NO_TILE, SEATS
+from .rules.knowledge import knows
+from .state import COLOURS, HAND, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Phase
 from .teams import TEAMS
+from .villages import holder_of
 
 OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
 
@@ -32,6 +34,10 @@ def observe(t, s, seat, obs):
     show_counters(s, seat, obs)
     show_claims(s, seat, obs)
     show_plans(t, s, seat, obs)
+    show_bonds(s, obs)
+    show_exchange(t, s, seat, obs)
+    show_known(t, s, seat, obs)
+    show_new_boat(s, obs)
 
 
 # --- what is seen -----------------------------------------------------------------------------------------------------
@@ -70,15 +76,6 @@ def place_at_table(s, seat, p):
 
 
 @kernel
-def holder_of(s, colour):
-    """The seat that plays a colour."""
-    for p in range(s.players):
-        if s.colour_of[p] == colour:
-            return p
-    return 0
-
-
-@kernel
 def show_hand(t, s, seat, obs):
     for kind in range(KINDS):
         obs.hand[kind] = 0
@@ -101,7 +98,9 @@ def kind_at_hand(t, s):
 @kernel
 def is_hidden(s, seat, p, slot):
     """Whether a seat cannot see the tile in a slot of somebody's hand."""
-    return not lies_apart(s) and p != seat and not (p == s.in_turn and slot == s.chosen)
+    if lies_apart(s) or p == seat:
+        return False
+    return not (p == s.in_turn and slot == s.chosen) and not knows(s, seat, p, slot)
 
 
 @kernel
@@ -153,8 +152,8 @@ def show_boats(t, s, seat, obs):
     for k in range(SEATS):
         obs.boat_on[k] = 0
         obs.boat_ashore[k] = 0
-        if k < s.players:
-            node = np.int64(s.boat[s.colour_of[(seat + k) % s.players]])
+        node = np.int64(s.boat[s.colour_of[(seat + k) % s.players]])
+        if k < s.players and node != NOWHERE:
             cell, segment = node // SEGMENTS, node % SEGMENTS
             obs.boats[k, cell // WIDTH, cell % WIDTH] = 1
             obs.boat_on[k] = 1 + segment
@@ -174,9 +173,6 @@ def show_race(s, seat, obs):
 @only_where("boat", "counter")
 def show_counters(s, seat, obs):
     clear_array(obs.counters)
-    clear_array(obs.must_enter)
-    if s.must_enter != NOWHERE:
-        obs.must_enter[s.must_enter // WIDTH, s.must_enter % WIDTH] = 1
     for k in range(SEATS):
         colour = s.colour_of[(seat + k) % s.players]
         obs.counters_left[k] = ACT_ROWS[s.act].counters - s.counters_laid[colour] if k < s.players else 0
@@ -224,6 +220,45 @@ def show_plans(t, s, seat, obs):
     for k in range(obs.row.shape[0]):
         obs.row[k] = 1 + t.kind[s.out[k]] if k < s.out_size else 0
         obs.row_cows[k] = t.cow[s.out[k]] if k < s.out_size else 0
+
+
+@only_where("must_enter")
+def show_bonds(s, obs):
+    clear_array(obs.must_enter)
+    if s.must_enter != NOWHERE:
+        obs.must_enter[s.must_enter // WIDTH, s.must_enter % WIDTH] = 1
+
+
+@only_where("shown")
+def show_exchange(t, s, seat, obs):
+    obs.exchanged = s.exchanged
+    obs.shown_tile = 0 if s.shown == NO_SLOT else 1 + np.int64(t.kind[s.hand[s.in_turn, s.shown]])
+    obs.demand = 0 if s.demand == NO_DEMAND else 1 + np.int64(s.demand)
+    for k in range(SEATS):
+        p = (seat + k) % s.players
+        obs.partner[k] = k < s.players and s.partner == p
+        obs.layer[k] = k < s.players and s.layer == p
+    is_open = s.phase == Phase.PICK and s.seat == seat
+    for slot in range(HAND):
+        is_seen = is_open and slot < s.hand_size[s.partner]
+        obs.open_hand[slot] = 1 + np.int64(t.kind[s.hand[s.partner, slot]]) if is_seen else 0
+
+
+@only_where("known")
+def show_known(t, s, seat, obs):
+    """Of the others' hands what the seat knows, the next seat's second."""
+    clear_array(obs.known)
+    for k in range(1, s.players):
+        p = (seat + k) % s.players
+        for slot in range(s.hand_size[p]):
+            if knows(s, seat, p, slot):
+                obs.known[k, t.kind[s.hand[p, slot]]] += 1
+
+
+@only_where("boat_new")
+def show_new_boat(s, obs):
+    for colour in range(COLOURS):
+        obs.boat_new[colour] = s.boat_new == colour
 
 
 # --- redeal -----------------------------------------------------------------------------------------------------------

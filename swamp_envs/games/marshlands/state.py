@@ -11,7 +11,7 @@ from ...core.actions import ActionTable
 from ...core.header import MAX_PLAYERS, state_dtype
 from .board import CELLS, SECTIONS, SIDES
 from .components.layout import SEGMENTS, SLOTS
-from .components.schema import TILES
+from .components.schema import KINDS, TILES
 
 SEATS = COLOURS = SECTIONS
 HAND_SLOTS = 30  # that actions have numbers for
@@ -25,6 +25,7 @@ NO_SLOT = -1
 ROTATIONS = 4
 EDGE_SLOTS = SIDES * SLOTS
 COUNTERS = 12  # of a colour
+ANY_TILE, OPEN_HAND, FIRST_KIND, NO_DEMAND = 0, 1, 2, 255
 
 
 class Phase(IntEnum):
@@ -32,6 +33,7 @@ class Phase(IntEnum):
 
     ORIENT, TURN, PLACE, ECLIPSE, OFFER, OFFER_PLACE, TAKE = range(7)
     BOAT, CLAIM = 7, 8
+    PARTNER, DEMAND, REPLY, PICK, EVENT = range(9, 14)
 
 
 class Outcome(IntEnum):
@@ -41,6 +43,7 @@ class Outcome(IntEnum):
     ARRIVED, COUNTERS = 4, 5
     HAND, MISSED = 6, 7
     DONE = 8
+    BISHOP = 9
 
 
 class Eclipse(IntEnum):
@@ -94,8 +97,8 @@ def _common(seats: int, hand: int) -> tuple[tuple, ...]:
 
 _BOATS = (
     ("boat", "i2", (COLOURS,)),  # the node where the boat of a colour is: cell x SEGMENTS + segment; or NOWHERE
-    ("landing_only", "i1"),  # option: boats leave the water at landing points only
 )
+_ASHORE = (("landing_only", "i1"),)  # option: boats leave the water at landing points only
 _RACE = (
     ("misses", "u1", (SEATS,)),  # 1 if a seat misses its next turn
     ("laid_in", "i1", (SEATS,)),  # the section in which a seat laid in its last turn, or NOWHERE
@@ -111,6 +114,16 @@ _TEAMS = (
     ("last_placed", "u1"),  # 1 once somebody has put their last counter down
     ("claiming", "i2"),  # the cell of the tile just laid, while what it finishes may be claimed; or NOWHERE
 )
+_EVENTS = (
+    ("known", "u1", (SEATS, HAND)),  # the other seats that know a tile of a hand, a bit each
+    ("exchanged", "u1"),  # 1 once the exchange of this turn has been used
+    ("shown", "i1"),  # the slot of the tile shown for an exchange, or NO_SLOT
+    ("partner", "i1"),  # of the exchange, or NOBODY
+    ("demand", "u1"),  # what is demanded: ANY_TILE, OPEN_HAND, FIRST_KIND + a kind, or NO_DEMAND
+    ("layer", "i1"),  # the seat that decides what its event does, or NOBODY
+    ("any_exchange", "i1"),  # option: other tiles than events may be exchanged too
+)
+_MYTHS = (("boat_new", "i1"),)  # the colour whose village was laid in this turn, or NOBODY
 
 _PLANS = (
     ("ops_left", "u1", (SEATS,)),  # operations that each seat has left
@@ -122,10 +135,11 @@ _PLANS = (
 
 STATE = state_dtype(*_common(SEATS, HAND))
 # What a family has of its own stands first: numba takes a record for another one that it begins with.
-RACE_STATE = state_dtype(*_BOATS, *_RACE, *_common(SEATS, HAND))
-CLAIM_STATE = state_dtype(*_BOATS, *_COUNTERS, *_BOUND, *_common(SEATS, HAND))
+RACE_STATE = state_dtype(*_BOATS, *_ASHORE, *_RACE, *_common(SEATS, HAND))
+CLAIM_STATE = state_dtype(*_BOATS, *_ASHORE, *_COUNTERS, *_BOUND, *_common(SEATS, HAND))
 PLAN_STATE = state_dtype(*_PLANS, *_common(SEATS, PLAN_HAND))
 TEAM_STATE = state_dtype(*_TEAMS, *_COUNTERS, *_common(MAX_PLAYERS, TEAM_HAND))
+MYTH_STATE = state_dtype(*_MYTHS, *_EVENTS, *_BOATS, *_COUNTERS, *_common(SEATS, HAND))
 
 # --- actions ----------------------------------------------------------------------------------------------------------
 
@@ -142,11 +156,15 @@ _KINDS: dict[str, Any] = {
 _LATER: dict[str, Any] = {
     "boat": (SIDES, SLOTS),
     "through": (SIDES, SLOTS),
+    "home": 1,
     "shore": SEGMENTS,
     "claim": SEGMENTS,
+    "swap": (COLOURS, COUNTERS),
     "exchange": HAND_SLOTS,
     "lift": CELLS,
     "row": ROW,
+    "partner": SEATS,
+    "demand": FIRST_KIND + KINDS,
 }
 
 
@@ -159,7 +177,8 @@ ACTIONS = actions_with()
 BOAT_ACTIONS = actions_with("boat", "shore", "claim")
 PLAN_ACTIONS = actions_with("exchange", "lift", "row")
 TEAM_ACTIONS = actions_with("through", "claim")
-MOST_ACTIONS = max(table.size for table in (ACTIONS, BOAT_ACTIONS, PLAN_ACTIONS, TEAM_ACTIONS))
+MYTH_ACTIONS = actions_with("boat", "home", "claim", "swap", "exchange", "partner", "demand")
+MOST_ACTIONS = max(table.size for table in (ACTIONS, BOAT_ACTIONS, PLAN_ACTIONS, TEAM_ACTIONS, MYTH_ACTIONS))
 
 
 class Action(IntEnum):

@@ -42,3 +42,12 @@ def first_place(s, colour):
     if ACT_ROWS[s.act].village == Village.CORNER:
         return CORNER[colour]
     return START[colour]
+
+
+@kernel
+def holder_of(s, colour):
+    """The seat that plays a colour."""
+    for p in range(s.players):
+        if s.colour_of[p] == colour:
+            return p
+    return 0

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from twins import marshlands
-from twins.marshlands.boats import Boating, Segment, read_segment
+from twins.marshlands.boats import Boating, Segment, read_segment, water_number
+from twins.marshlands.circuits import Territory
 from twins.marshlands.counters import Claiming
 from twins.marshlands.scoring import Construction, cells_of
 
@@ -21,6 +22,8 @@ KINDS: list[Dict] = [
     {"act": "act6", "players": 2, "ops": 30},
     {"act": "act7", "players": 5, "eclipse": "mad", "table": True},
     {"act": "interval1", "players": 3, "eclipse": "simple", "multi": 2, "any_exchange": True},
+    {"act": "interval2", "players": 3, "eclipse": "mad"},
+    {"act": "interval3", "players": 2, "eclipse": "simple", "multi": 2},
 ]
 
 
@@ -29,7 +32,8 @@ def dealt(dice: random.Random, **options: Any) -> Any:
     settled = PLAIN | options
     rules, pack = marshlands.twin_of(settled), marshlands.read_pack("standard")
     families = [*rules.FAMILIES, *["eclipse"] * (settled["eclipse"] != "off")]
-    deck = [tile for family in families for tile in pack.of_family(family)]
+    in_centre = ("embarkation", "factory")
+    deck = [tile for family in families for tile in pack.of_family(family) if tile not in in_centre]
     dice.shuffle(deck)
     return rules.dealt(settled, deck)
 
@@ -367,3 +371,228 @@ def test_bitard_and_wisp() -> None:
         else:
             assert [len(hand) for hand in twin.hands[1:]] == [4, 4, 4]
             assert "cross" in twin.hands[0]
+
+
+# --- interval 2 (M-29.13) ---------------------------------------------------------------------------------------------
+
+STEM_AND_ROUNDS = "1,0 2,0 3,0 3,1 4,1 5,1 5,2 5,3 4,3 3,3 2,3 2,2 2,1 4,0 4,-1 3,-1 2,-1"
+SECTION_0_CELLS = " ".join(f"{r},{c}" for r in range(1, 6) for c in range(6))
+
+
+def toured(cells: str, *counters: str, others: str = "", **options: Any) -> Any:
+    """Interval 2, with crosses on some cells, and counters of colour 0."""
+    crossed = " ".join(f"{cell}=cross" for cell in cells.split())
+    twin = laid(f"0,0=embarkation {crossed} {others}", act="interval2", **options)
+    for cell in counters:
+        down, right = map(int, cell.split(","))
+        twin.counters[0].append(((down, right), water_number(twin.pack.lying(twin.board[down, right]))))
+    return twin
+
+
+def circuits(twin: Any) -> list[int]:
+    return [line[3] for line in twin.score_sheet() if line[:2] == (0, "circuit")]
+
+
+@pytest.mark.parametrize(
+    ("cells", "counters", "number", "points"),
+    [
+        ("1,0 2,0 3,0", [], 0, 0),
+        ("1,0 1,1 2,1 2,0", [], 1, 5),
+        ("1,0 2,0 2,1 3,1 3,0", [], 1, 6),
+        ("1,0 1,1 0,1", ["0,1"], 1, 4),
+        ("1,0 1,1 2,1 2,0 0,1", ["0,1"], 1, 6),
+        (STEM_AND_ROUNDS, ["2,-1"], 2, 20),
+        (SECTION_0_CELLS, [], 4, 36),
+    ],
+)
+def test_circuits(cells: str, counters: list[str], number: int, points: int) -> None:
+    found = circuits(toured(cells, *counters))
+    assert (len(found), sum(found)) == (number, points)
+
+
+@pytest.mark.parametrize(
+    ("spur", "counter", "allowed"),
+    [
+        ("0,2 -1,2 -2,2 -3,2", "-3,2", {"0,2", "-1,2", "-2,2", "-3,2"}),
+        ("0,2 -1,2 -2,2 -3,2", "-2,2", {"0,2", "-1,2", "-2,2"}),
+        ("1,3 0,2 -1,2 -1,3 0,3", "-1,3", {"0,2", "-1,2", "-1,3", "0,3"}),
+        ("1,3 0,2 -1,2 -1,3 0,3", "0,3", {"0,2", "0,3"}),
+    ],
+)
+def test_waters_allowed_by_a_counter(spur: str, counter: str, allowed: set[str]) -> None:
+    twin = toured(f"1,0 1,1 1,2 {spur}", counter)
+    territory = Territory(twin.lying(), set(), set())
+    cells = {segment[0] for segment in territory.allowed(0, twin.barred(0), set(twin.counters[0]))}
+    assert {f"{r},{c}" for r, c in cells if (r, c) != (0, 0) and marshlands.section_of((r, c)) == 3} == allowed
+
+
+def test_private_property_on_no_circuit() -> None:
+    twin = toured("1,0 1,1 2,1 2,0", others="0,-1=cross 0,-2=private_line#0")
+    assert len([line for line in twin.score_sheet() if line[:2] == (1, "hole")]) == 29
+    assert (0, -2) in twin.board
+
+
+@pytest.mark.parametrize(
+    ("others", "kind", "points"),
+    [
+        ("1,1=pro_guide@1 2,1=shipwreck@1", "bonus", 4),
+        ("2,1=shipwreck@1", "bonus", -6),
+        ("1,1=pro_guide@1 2,1=obstruction@1", "bonus", 4),
+        ("2,1=abbey", "abbey", 7),
+        ("2,1=village#0", "village", 5),
+        ("2,1=village#3", "village", 2),
+        ("2,1=auberge@2 4,4=signposting", "bonus", 2),
+        ("2,1=traffic_jam", "bonus", -3),
+        ("2,1=traffic_jam 2,3=signposting", "bonus", 0),
+    ],
+)
+def test_what_lies_on_circuits(others: str, kind: str, points: int) -> None:
+    """The round is two cells high and three wide: tiles in the middle are passed from side to side."""
+    cells = [cell for cell in ("1,0", "1,1", "1,2", "2,2", "2,1", "2,0") if f"{cell}=" not in others]
+    twin = toured(" ".join(cells), others=others)
+    assert sum(line[3] for line in twin.score_sheet() if line[1] == kind) == points
+
+
+# --- interval 3 (M-29.15) ---------------------------------------------------------------------------------------------
+
+FISHERY, GARDEN, REED = "1,1=straight_fishery@1", "1,1=half_tee@2 2,1=half_tee", "1,1=straight@1 1,2=reed_end"
+POND = "1,3=end_frog 2,3=ends_frog"
+COPSE = "2,0=fire_end 2,1={} 2,2=copse_line 2,3=copse_end@2"
+
+
+def spoilt(layout: str, *polluted: str, base: str = "0,0=factory 1,0=village#0") -> Any:
+    """Interval 3, with this board, boats at home and some water polluted."""
+    twin = laid(f"{base} {layout}", act="interval3")
+    if twin.village_cell(0):
+        twin.villages -= {0}
+        twin.send_home(0)
+    twin.seat = twin.in_turn = 0
+    twin.polluted = set(map(read_segment, polluted))
+    return twin
+
+
+def worth(twin: Any, kind: str) -> int:
+    """What colour 0 has for what is of a kind, off event tiles, once it has claimed it."""
+    special = {cell for cell, event in twin.events().items() if event != "fire" and event != "rain"}
+    for found in twin.constructions(twin.land()):
+        if found.kind == kind and not special & set(cells_of(found.region)):
+            claim(twin, found, 0)
+    return sum(line[3] for line in twin.score_sheet() if line[:2] == (0, kind))
+
+
+@pytest.mark.parametrize(
+    ("layout", "kind", "points"),
+    [
+        ("1,1=abbey", "abbey", 10),
+        ("3,3=abbey", "abbey", 1),
+        (FISHERY, "fishery", 3),
+        (f"{FISHERY} 5,5=heron", "fishery", 1),
+        (f"{FISHERY} 5,5=heron 5,4=gamekeeper", "fishery", 3),
+        (f"{FISHERY} 5,5=poacher", "fishery", 0),
+        (f"{FISHERY} 5,5=heron 5,4=poacher", "fishery", 0),
+        (f"{FISHERY} 5,5=poacher 5,4=bailiff", "fishery", 3),
+        (f"{FISHERY} 2,2=primrose", "fishery", 0),
+        (f"{FISHERY} 5,5=primrose 5,3=primrose", "fishery", 0),
+        ("1,1=drought@1 1,2=straight_fishery@1", "fishery", 1),
+        ("2,2=straight_fishery@1", "fishery", 1),
+        (REED, "reed", 10),
+        (GARDEN, "garden", 4),
+        (f"{GARDEN} 5,5=rodents@2", "garden", 0),
+        (f"{GARDEN} 5,5=rodents@2 5,4=gamekeeper", "garden", 4),
+        (COPSE.format("copse_line"), "copse", 0),
+        (COPSE.format("rain"), "copse", 6),
+        ("2,0=copse_end 2,1=copse_end@2 3,3=yob", "copse", 4),
+        ("2,0=copse_end 2,1=copse_end@2 3,2=yob", "copse", 3),
+        (POND, "frog", 2),
+        (f"{POND} 5,5=heron", "frog", 0),
+        (f"{POND} 3,4=yob", "frog", 1),
+        ("3,3=end_frog 4,3=straight 4,4=primrose", "frog", 2),
+        ("3,3=end_frog 4,3=straight 4,4=primrose 5,5=heron", "frog", 0),
+        ("3,3=end_frog 4,3=straight 4,4=primrose 5,5=heron 5,3=gamekeeper", "frog", 2),
+        ("5,5=tourist_guide", "bonus", 5),
+    ],
+)
+def test_what_the_environment_does(layout: str, kind: str, points: int) -> None:
+    assert worth(spoilt(layout), kind) == points
+
+
+@pytest.mark.parametrize(
+    ("layout", "polluted", "kind", "points"),
+    [
+        (FISHERY, ["k11.1"], "fishery", 1),
+        (f"{FISHERY} 5,5=heron", ["k11.1"], "fishery", 0),
+        (REED, ["l11.1"], "reed", 3),
+        (GARDEN, ["k11.2"], "garden", 2),
+        (POND, ["m11.1", "m12.1"], "frog", 0),
+    ],
+)
+def test_what_pollution_takes(layout: str, polluted: list[str], kind: str, points: int) -> None:
+    twin = spoilt(layout)
+    numbers = {name.split(".")[0]: twin.pack.lying(twin.board[read_segment(name)[0]]) for name in polluted}
+    waters = [f"{cell}.{number}" for cell, mosaic in numbers.items() for number in water_numbers(mosaic)]
+    assert worth(spoilt(layout, *waters), kind) == points
+
+
+def water_numbers(mosaic: marshlands.Mosaic) -> list[int]:
+    return [number for number in range(len(mosaic.segments)) if mosaic.kind_of(number) == "water"]
+
+
+def test_floods() -> None:
+    """Of eight tiles around the factory and a village stay."""
+    around = "0,1=cross 0,2=cross 1,2=cross 2,0=cross 2,1=cross 2,2=pollution"
+    twin = spoilt(f"{around} 1,1=floods")
+    twin.pollution, twin.pollution_by = 1, 3
+    twin.happen("floods", (1, 1))
+    assert set(twin.board) == {(0, 0), (1, 0)}
+    assert (len(twin.mud), twin.pollution, twin.pollution_by) == (7, 0, -1)
+    assert twin.out[-1] == "floods"
+
+
+def test_pollution_spreads() -> None:
+    """At the factory by one step in all directions, in each turn of its layer."""
+    twin = spoilt("0,1=pollution 0,2=cross 0,3=cross", base="0,0=factory")
+    twin.leak((0, 1))
+    assert (twin.pollution, twin.pollution_by) == (1, 0)
+    twin.begin_turn(0)
+    assert {segment[0] for segment in twin.polluted} == {(0, 1), (0, 0), (0, 2)}
+    twin.begin_turn(0)
+    assert twin.outcome == "polluted"
+    assert twin.payoffs == [-1.0] * 4
+
+
+def test_pollution_beside_a_village() -> None:
+    """Its own water, and one tile in all that the layer names."""
+    twin = spoilt("2,0=pollution 2,1=cross 3,0=cross")
+    twin.leak((2, 0))
+    twin.begin_turn(0)
+    assert twin.legal() == ["#j11", "#k12", "#j13"]
+    twin.push("#k12")
+    assert {segment[0] for segment in twin.polluted} == {(2, 0), (2, 1)}
+    assert twin.phase == "turn"
+
+
+def test_a_plant() -> None:
+    """Over Pollution its own cell and one more are clean at once; elsewhere it protects 25 cells."""
+    twin = spoilt("3,3=pollution 3,4=cross 3,5=cross", "m13.0", "n13.0", "o13.0")
+    twin.polluted = {(cell, water_numbers(twin.pack.lying(twin.board[cell]))[0]) for cell in ((3, 3), (3, 4), (3, 5))}
+    twin.put("plant", "m13@0")
+    twin.happen("plant", (3, 3))
+    assert ({segment[0] for segment in twin.polluted}, twin.cleaned) == ({(3, 5)}, {(3, 3), (3, 4)})
+    twin = spoilt("3,3=plant")
+    twin.purify((3, 3), None)
+    assert sum(twin.is_protected(cell) for cell in marshlands.BOARD) == 25
+
+
+def test_mad_cows() -> None:
+    twin = spoilt("2,0=curve_cow#0 2,1=mad_cow 5,5=curve_cow#1")
+    twin.happen("mad_cow", (2, 1))
+    assert not [tile for tile in twin.board.values() if "cow#" in tile]
+    assert not [cell for cell, _ in twin.places("curve_cow#2", 0) if cell in SECTION_0]
+    twin.board[5, 5] = "pasture@0"
+    assert [cell for cell, _ in twin.places("curve_cow#2", 0) if cell in SECTION_0]
+
+
+def test_fire_and_rain() -> None:
+    """Fire is laid against copse, and not where Rain is."""
+    assert (2, 1) in {cell for cell, _ in spoilt("2,0=copse_end").places("fire_end", 0)}
+    assert (2, 1) not in {cell for cell, _ in spoilt("2,0=rain").places("fire_end", 0)}

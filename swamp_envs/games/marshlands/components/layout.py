@@ -13,7 +13,7 @@ from ....core.packs import Item, Pack, refuse
 from .checks import contradictions
 from .fitting import edges_of, may_face, mosaic_of, number_edges
 from .mosaics import CLOSED, COPSE, FIELD, NOWHERE, PLACES, Mosaic, edges, turned
-from .schema import EDGES, KINDS, ROTATIONS, SEGMENTS, SIDES, SLOTS, TILES
+from .schema import EDGES, EVENT_NAMES, KINDS, ROTATIONS, SEGMENTS, SIDES, SLOTS, TILES
 
 FISHERY, REED, FROG, LANDING, BY_COPSE = (1 << bit for bit in range(5))
 
@@ -22,6 +22,8 @@ TABLES = record_dtype(
     ("kind", "u1", (TILES,)),
     ("cow", "u1", (TILES,)),  # the value of its cow, 0 none
     ("face", "u1", (TILES,)),  # the lowest tile that cannot be told from it
+    # kinds: what they bring about
+    ("event", "u1", (KINDS,)),  # the number of its event, from 1; 0 for none
     # kinds: how they fit. Rotations that look like a lower one are left out
     ("edge", "u1", (KINDS, ROTATIONS, SIDES)),  # number of the edge it shows, from 1; 0 stands for no tile
     ("fits", "u1", (KINDS, SIDES, EDGES)),  # rotations in which that side fits against a neighbour's edge, a bit each
@@ -49,6 +51,7 @@ def lay_out(pack: Pack, t: Any) -> None:
     centre = next(mosaic_of(item) for item in items if item["family"] == "centre")
     for kind, item in enumerate(items):
         mosaic = centre if item["family"] == "eclipse" else mosaic_of(item)  # which it takes over (M-19.2)
+        t.event[kind] = 1 + EVENT_NAMES.index(item["event"]) if item["event"] else 0
         _lay_segments(mosaic, t, kind)
         _lay_rotations(mosaic, t, kind)
     _lay_edges(items, t)

@@ -16,6 +16,8 @@ from ..teams import is_open_to_all
 from ..villages import is_played, village_cell
 from .claims import can_claim
 from .finishing import look_around
+from .homes import add_home, can_go_home, go_home, is_moored
+from .passage import is_closed_to
 from .planning import work_on
 from .turns import end_turn, finish
 from .visiting import boat_cell, land_of
@@ -48,6 +50,7 @@ def list_steps(t, s, out):
             if can_cross(t, s, colour, side, slot):
                 out[n] = Action.BOAT + SLOTS * side + slot
                 n += 1
+    n += add_home(t, s, out, n)
     for segment in range(SEGMENTS):
         if can_change(t, s, colour, segment):
             out[n] = Action.SHORE + segment
@@ -59,6 +62,8 @@ def list_steps(t, s, out):
 def can_step(t, s):
     """Whether the boat of the seat at hand can go anywhere."""
     colour = np.int64(s.colour_of[s.seat])
+    if is_moored(s, colour):
+        return False
     for side in range(SIDES):
         for slot in range(SLOTS):
             if can_cross(t, s, colour, side, slot):
@@ -66,7 +71,7 @@ def can_step(t, s):
     for segment in range(SEGMENTS):
         if can_change(t, s, colour, segment):
             return True
-    return False
+    return can_go_home(t, s, colour)
 
 
 @only_where("boat")
@@ -86,16 +91,16 @@ def met_beyond(t, s, colour, side, slot):
     """The segment that the boat meets beyond a slot of its own segment, or CLOSED if it cannot go there."""
     here, segment = boat_cell(s, colour), np.int64(s.boat[colour]) % SEGMENTS
     beyond = NEXT[here, side]
-    if segment_at(t, s, here, side, slot) != segment or not can_enter(s, colour, beyond):
+    if segment_at(t, s, here, side, slot) != segment or not can_enter(t, s, colour, beyond):
         return CLOSED
     met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
     return met if met != CLOSED and land_of(t, s, beyond, met) == land_of(t, s, here, segment) else CLOSED
 
 
 @kernel
-def can_enter(s, colour, cell):
+def can_enter(t, s, colour, cell):
     """In a race boats stay in the own section, but for the centre."""
-    if cell == NOWHERE or s.tile[cell] == NO_TILE or is_barred(s, cell):
+    if cell == NOWHERE or s.tile[cell] == NO_TILE or is_barred(s, cell) or is_closed_to(t, s, colour, cell):
         return False
     return not ACT_ROWS[s.act].boats_race or cell == CENTRE or s.owner[SECTION[cell]] == colour
 
@@ -124,7 +129,7 @@ def can_change(t, s, colour, segment):
     return t.land[kind, segment] == WATER and is_shore(t, s, kind, segment, own)
 
 
-@only_where("boat")
+@only_where("landing_only")
 def is_shore(t, s, kind, water, field):
     """Whether boats may leave the water for the field: where that is wanted, at landing points only (M-14.8)."""
     return not s.landing_only or (t.serves[kind, water] >> field) & 1
@@ -172,7 +177,7 @@ def move_boat(t, s, action):
         return
     if action < Action.SHORE:
         cross(t, s, (action - Action.BOAT) // SLOTS, (action - Action.BOAT) % SLOTS)
-    else:
+    elif not go_home(t, s, action):
         change(t, s, action - Action.SHORE)
     if ACT_ROWS[s.act].boats_race and boat_cell(s, s.colour_of[s.seat]) == CENTRE:
         finish(t, s, Outcome.ARRIVED)

@@ -9,6 +9,8 @@ from ..acts import ACT_ROWS
 from ..board import CELLS, NEXT, NOWHERE, SIDES
 from ..components.layout import BY_COPSE, FISHERY, LANDING, REED, SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, FIELD, WATER
+from ..events import NO_EVENT, event_at, has_events
+from ..numbers import Kind, first_of
 from ..scoring.water import NODES, cross, reach, segment_at
 from ..state import COLOURS, NO_TILE, Action
 from .visiting import boat_cell
@@ -29,7 +31,7 @@ def list_claims(t, s, out):
     segments = claimable(t, s)
     for segment in range(SEGMENTS):
         if (segments >> segment) & 1:
-            out[n] = Action.CLAIM + segment
+            out[n] = first_of(s, Kind.CLAIM) + segment
             n += 1
     return n
 
@@ -53,6 +55,8 @@ def claimable(t, s):
     cell, water = boat_cell(s, colour), np.int64(s.boat[colour]) % SEGMENTS
     kind = t.kind[s.tile[cell]]
     if t.land[kind, water] != WATER or not has_counters(s, colour):
+        return NONE
+    if has_events(s) and event_at(t, s, cell) != NO_EVENT:  # which bears no counters (M-21.6)
         return NONE
     found = 0
     if t.marks[kind, water] & (FISHERY | REED) and not bears_counter(s, cell * SEGMENTS + water):

@@ -4,16 +4,16 @@ from ....core.dispatch import only_where
 from ....core.header import MAX_PLAYERS, NOBODY, open_game
 from ....core.kernel import kernel
 from ....core.rng import shuffle
-from ..acts import ACT_ROWS, Village
+from ..acts import ACT_ROWS, Symbol, Village
 from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
 from ..components.schema import TILES
 from ..plots import lies_apart
-from ..state import COLOURS, COUNTERS, NO_SLOT, NO_TILE, SEATS, Outcome
+from ..state import COLOURS, COUNTERS, HAND, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Outcome
 from ..teams import SHARE, is_open_to_all
-from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
+from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT, FIRST_VILLAGE
 from ..villages import first_colour, first_place, is_played
 from .boats import put_boats
-from .hands import draw, hand_limit
+from .hands import fill_up
 from .rounds import begin_round
 from .turns import begin_turn
 
@@ -28,8 +28,7 @@ def deal(t, s, seed):
     stack_deck(t, s)
     shuffle(s, s.deck, s.deck_size)
     for p in range(s.players):
-        for _ in range(hand_limit(s)):
-            draw(s, p)
+        fill_up(s, p)
     if is_open_to_all(s):
         begin_round(t, s)
     else:
@@ -62,6 +61,8 @@ def clear_table(s):
     clear_round(s)
     clear_plans(s)
     clear_counters(s)
+    clear_events(s)
+    clear_myths(s)
 
 
 @only_where("boat")
@@ -108,6 +109,23 @@ def clear_counters(s):
             s.counter[colour, k] = NOWHERE
 
 
+@only_where("shown")
+def clear_events(s):
+    s.exchanged = 0
+    s.shown = NO_SLOT
+    s.partner = NOBODY
+    s.demand = NO_DEMAND
+    s.layer = NOBODY
+    for seat in range(SEATS):
+        for slot in range(HAND):
+            s.known[seat, slot] = 0
+
+
+@only_where("boat_new")
+def clear_myths(s):
+    s.boat_new = NOBODY
+
+
 @kernel
 def give_sections(s):
     """Each seat its colour and section, clockwise; who plays alone has as many as the option says."""
@@ -139,10 +157,14 @@ def lay_first_tiles(s):
 
 @kernel
 def stack_deck(t, s):
-    """All basic tiles and jokers; villages and the eclipse where they are in it. Tiles that look alike are the same."""
+    """All basic tiles and jokers; villages, events and the eclipse where they are in it. What looks alike is one."""
     for tile in range(BASIC_TILES):
         s.deck[tile] = t.face[tile]
     s.deck_size = BASIC_TILES
+    if ACT_ROWS[s.act].symbol != Symbol.NONE:
+        for k in range(EVENT_TILES):
+            s.deck[s.deck_size] = t.face[FIRST_EVENT[ACT_ROWS[s.act].symbol] + k]
+            s.deck_size += 1
     if ACT_ROWS[s.act].village == Village.IN_DECK:
         for colour in range(COLOURS):
             s.deck[s.deck_size] = FIRST_VILLAGE + colour

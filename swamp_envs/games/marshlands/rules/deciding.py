@@ -6,18 +6,23 @@ from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS, Village
 from ..board import CENTRE
+from ..numbers import Kind, first_of
 from ..plots import lies_apart
-from ..state import COLOURS, NO_SLOT, ROTATIONS, VILLAGE_SLOT, Action, Eclipse, Outcome, Phase
+from ..state import COLOURS, NO_SLOT, NO_TILE, ROTATIONS, VILLAGE_SLOT, Action, Eclipse, Outcome, Phase
 from ..teams import is_open_to_all
 from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
 from .boats import be_bound, close_turn, go_on, list_steps, move_boat
 from .claims import can_claim, list_claims, put_counter
 from .eclipse import changes, pass_colours
+from .events.counters import list_swaps, swap_counters
+from .events.happening import happen
+from .events.removing import take_counters_back
+from .exchanges import add_exchanges, go_on_exchanging, list_exchange, show_tile
 from .finishing import claim_finished, list_finished, note_tile
 from .hands import can_be_offered, draw, part_with, put_out, take_up, tile_in
 from .laying import fills, has_place, lay, list_places
 from .missing import note_lay
-from .offers import accept, ask_next, end_offer, give_away, may_orient, orient
+from .offers import accept, ask_next, give_away, may_orient, orient
 from .planning import list_other_operations, list_row, operate, take_for_it
 from .turns import finish, pass_on
 
@@ -42,6 +47,10 @@ def legal(t, s, out):
         return list_steps(t, s, out)
     if phase == Phase.CLAIM:
         return list_finished(t, s, out) if is_open_to_all(s) else list_claims(t, s, out)
+    if phase == Phase.EVENT:
+        return list_swaps(t, s, out)
+    if phase >= Phase.PARTNER:
+        return list_exchange(t, s, out)
     return list_row(s, out) if lies_apart(s) else list_takes(s, out)
 
 
@@ -64,6 +73,7 @@ def list_turn(t, s, out):
         return list_other_operations(s, out, n)
     if not s.laid and (n == 0 or act.offers or act.discards_freely):
         n = list_offers(s, out, n)
+    n += add_exchanges(t, s, out, n)
     if n == 0:
         out[n] = Action.DONE
         n += 1
@@ -158,6 +168,11 @@ def apply(t, s, action):
         claim_finished(t, s, action)
     elif phase == Phase.CLAIM:
         claim(t, s, action)
+    elif phase == Phase.EVENT:
+        swap_counters(s, action)
+        go_on_laying(t, s, NO_TILE)
+    elif phase >= Phase.PARTNER:
+        go_on_exchanging(s, action)
     else:
         take(t, s, action)
 
@@ -172,8 +187,10 @@ def decide_turn(t, s, action):
     elif action < Action.OFFER:
         s.chosen = action - Action.LAY
         s.phase = Phase.PLACE
-    else:
+    elif action < Action.PLACE:
         give_away(t, s, action - Action.OFFER)
+    else:
+        show_tile(s, action)
 
 
 @kernel
@@ -188,23 +205,39 @@ def answer(t, s, action):
 def place(t, s, cell, rotation):
     """Lay the tile from the hand, or the one that was offered; a section that is full ends the game at once."""
     tile = tile_at_hand(s)
-    if tile == ECLIPSE_TILE:
-        put_out(s, s.tile[CENTRE])
+    if s.tile[cell] != NO_TILE:
+        replace(s, cell)
     lay(s, cell, rotation, tile)
     note_lay(s, cell)
     note_tile(s, cell)
-    was_offered = s.chosen == NO_SLOT
-    if not was_offered:
+    if s.chosen == NO_SLOT:
+        s.offered = NO_TILE
+    else:
         part_with(s, s.in_turn, s.chosen)
         s.chosen = NO_SLOT
         s.laid += 1
     if ACT_ROWS[s.act].ends_full and fills(s, cell):
         finish(t, s, Outcome.FULL)
-    elif was_offered:
-        end_offer(t, s)
-    else:
+    elif not happen(t, s, cell, tile):
         be_bound(s, cell)
+        go_on_laying(t, s, tile)
+
+
+@kernel
+def replace(s, cell):
+    """What lay there leaves the game; counters on the centre stay where they are (M-20.5, M-20.14)."""
+    put_out(s, s.tile[cell])
+    if cell != CENTRE:
+        take_counters_back(s, cell)
+
+
+@kernel
+def go_on_laying(t, s, tile):
+    """A tile lies, and what it brings about is done."""
+    if s.seat == s.in_turn:
         after_lay(t, s, tile)
+    else:
+        close_turn(t, s, 1)
 
 
 @kernel
@@ -231,7 +264,7 @@ def lay_another(t, s):
 def claim(t, s, action):
     """A counter, as long as there is one and something to put it on."""
     if action != Action.DONE:
-        put_counter(s, action - Action.CLAIM)
+        put_counter(s, action - first_of(s, Kind.CLAIM))
     if action == Action.DONE or not can_claim(t, s):
         go_on(t, s)
 

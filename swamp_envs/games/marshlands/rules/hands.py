@@ -1,15 +1,31 @@
 """The Sacred Marshlands: hands and the deck."""
 
+import numpy as np
+
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS
 from ..state import VILLAGE_SLOT
 from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
 from ..villages import is_village
+from .knowledge import close_gap
 
 
 @kernel
 def hand_limit(s):
     return ACT_ROWS[s.act].hand + s.hand_plus
+
+
+@kernel
+def missing_in(s, seat):
+    """How many tiles a full hand has more than that of a seat; a village that is one of the tiles is counted."""
+    villages = np.int64(ACT_ROWS[s.act].fills_up) * s.village_held[s.colour_of[seat]]
+    return hand_limit(s) - np.int64(s.hand_size[seat]) - villages
+
+
+@kernel
+def fill_up(s, seat):
+    while s.deck_size and missing_in(s, seat) > 0:
+        draw(s, seat)
 
 
 @kernel
@@ -46,6 +62,7 @@ def part_with(s, seat, slot):
     for k in range(slot, s.hand_size[seat]):
         s.hand[seat, k] = s.hand[seat, k + 1]
     s.hand[seat, s.hand_size[seat]] = 0
+    close_gap(s, seat, slot)
 
 
 @kernel

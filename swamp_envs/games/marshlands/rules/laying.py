@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ....core.dispatch import only_where
 from ....core.kernel import kernel
 from ....core.scratch import scratch
 from ..acts import ACT_ROWS, Lays, Village
@@ -20,12 +21,14 @@ from ..board import (
 )
 from ..components.layout import SLOTS
 from ..components.mosaics import CLOSED
+from ..events import has_events
 from ..plots import lies_apart, next_to
 from ..scoring.water import follow_water, segment_at
 from ..state import NO_TILE, ROTATIONS, Action
 from ..teams import is_open_to_all
 from ..tiles import ECLIPSE_TILE
 from ..villages import is_village, village_cell
+from .events.places import is_barred, is_open_to
 from .visiting import followed_rotations, is_open_to_others
 
 ALL_ROTATIONS = (1 << ROTATIONS) - 1
@@ -82,6 +85,8 @@ def has_neighbour(s, cell):
 @kernel
 def rotations_at(t, s, colour, cell, tile):
     """The rotations, as bits, in which a tile may be laid for a colour on a cell."""
+    if has_events(s):
+        return rotations_of_event(t, s, colour, cell, tile)
     if s.tile[cell] != NO_TILE or cell == CENTRE:
         return 0
     if is_open_to_all(s):
@@ -98,6 +103,15 @@ def rotations_at(t, s, colour, cell, tile):
     if rotations and not is_own and act.lays == Lays.FOLLOWED:
         rotations = followed_rotations(t, s, colour, cell, tile, rotations)
     return rotations
+
+
+@only_where("shown")
+def rotations_of_event(t, s, colour, cell, tile):
+    """The same in an interval; over another tile no contact is asked for."""
+    if not is_open_to(t, s, colour, cell, tile) or (s.tile[cell] == NO_TILE and not has_contact(s, cell)):
+        return 0
+    rotations = fitting(t, s, cell, tile)
+    return 0 if rotations and is_barred(t, s, colour, cell, tile) else rotations
 
 
 @kernel
@@ -174,3 +188,12 @@ def is_full(s, colour):
         if s.tile[cell] == NO_TILE and s.owner[SECTION[cell]] == colour:
             return False
     return True
+
+
+@kernel
+def any_is_full(s):
+    """Whether all cells of a colour that is played are covered."""
+    for p in range(s.players):
+        if is_full(s, s.colour_of[p]):
+            return True
+    return False

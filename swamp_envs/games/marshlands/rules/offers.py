@@ -53,13 +53,6 @@ def put_aside(s):
 
 
 @kernel
-def end_offer(t, s):
-    """It has been accepted and laid."""
-    s.offered = NO_TILE
-    close_turn(t, s, 1)
-
-
-@kernel
 def accept(s):
     """Who has not had a turn yet first chooses how the village lies (M-7.6)."""
     s.phase = Phase.OFFER_PLACE if s.oriented[s.seat] else Phase.ORIENT

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from ....core.header import ENDED, close_game, pay_all, pay_purse
+from ....core.dispatch import only_where
+from ....core.header import ENDED, NOBODY, close_game, pay_all, pay_purse
 from ....core.kernel import kernel
 from ....core.scratch import zeros
 from ..acts import ACT_ROWS
@@ -10,7 +11,9 @@ from ..scoring.lines import add_up
 from ..state import COLOURS, NO_TILE, Outcome, Phase
 from .claims import last_is_laid
 from .eclipse import pass_colours
-from .hands import draw
+from .hands import draw, fill_up
+from .homecoming import sail_home
+from .laying import any_is_full
 from .missing import forget_lay, pass_over
 
 REFUSALS = 3  # that end a game; of two players twice as many
@@ -22,6 +25,7 @@ def begin_turn(s, seat):
     s.in_turn = seat
     s.seat = seat
     s.laid = 0
+    open_turn(s)
     if s.mad_by == seat:
         pass_colours(s, 1)
     forget_lay(s, seat)
@@ -32,19 +36,39 @@ def begin_turn(s, seat):
 
 @kernel
 def end_turn(t, s, to_draw):
-    """Refusals are counted before anything is drawn, the deck after that (M-8.2, M-8.3)."""
+    """What ends the game is looked at before anything is drawn, the deck after that (M-8.2, M-8.3)."""
     s.seat = s.in_turn
-    if s.refused >= refusal_limit(s):
-        finish(t, s, Outcome.REFUSED)
+    if ACT_ROWS[s.act].ends_late and any_is_full(s):
+        finish(t, s, Outcome.FULL)
     elif last_is_laid(s):
         finish(t, s, Outcome.COUNTERS)
+    elif s.refused >= refusal_limit(s):
+        finish(t, s, Outcome.REFUSED)
     elif ACT_ROWS[s.act].takes and s.laid:
         s.phase = Phase.TAKE
     else:
-        if not ACT_ROWS[s.act].draws_first:
-            for _ in range(to_draw):
-                draw(s, s.in_turn)
+        replenish(s, to_draw)
         pass_on(t, s)
+
+
+@kernel
+def replenish(s, to_draw):
+    if ACT_ROWS[s.act].fills_up:
+        fill_up(s, s.in_turn)
+    elif not ACT_ROWS[s.act].draws_first:
+        for _ in range(to_draw):
+            draw(s, s.in_turn)
+
+
+@only_where("shown")
+def open_turn(s):
+    s.exchanged = 0
+    moor_no_more(s)
+
+
+@only_where("boat_new")
+def moor_no_more(s):
+    s.boat_new = NOBODY
 
 
 @kernel
@@ -67,6 +91,8 @@ def finish(t, s, why):
     s.outcome = why
     s.laid = 0
     s.offered = NO_TILE
+    if why != Outcome.BISHOP:
+        sail_home(t, s)
     score(t, s)
     pay(s)
     close_game(s, ENDED)

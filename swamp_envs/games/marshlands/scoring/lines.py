@@ -18,16 +18,17 @@ from .filled import score_filled
 from .finished import write_finished
 from .holes import score_hole
 from .links import HELPED, LINKED, first_water, link_of
+from .myths import tells_myths, write_myths
 from .points import (
     FISHERY_POINTS,
     LINE,
     MOST_LINES,
     PER_SEGMENT,
-    POND_POINTS,
     REED_POINTS,
     Kind,
     add_line,
 )
+from .ponds import score_pond
 from .race import write_distances
 from .survey import SURVEY, make_survey, owner_of
 from .water import NODES
@@ -49,6 +50,8 @@ def write_lines(t, s, found, lines):
         return write_distances(s, lines)
     if is_open_to_all(s):
         return write_finished(t, s, found, lines)
+    if tells_myths(s):
+        return write_myths(t, s, found, lines)
     if act.counters:
         return write_claims(t, s, found, lines)
     n = 0
@@ -136,16 +139,6 @@ def score_region(t, s, root, found, lines, n):
             points = PER_SEGMENT * np.int64(found.segments[root, colour])
             points = points if found.link[root] == LINKED else np.int64(ACT_ROWS[s.act].weak)
             n = add_line(lines, n, colour, kind, root, points)
-    return n
-
-
-@kernel
-def score_pond(root, found, lines, n):
-    """Dead ends and nothing else, with a frog."""
-    if not found.is_canal[root]:
-        for colour in range(COLOURS):
-            if (found.frogs[root] >> colour) & 1:
-                n = add_line(lines, n, colour, Kind.FROG, root, POND_POINTS)
     return n
 
 

@@ -8,7 +8,7 @@ from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED
 from ..plots import next_to
 from ..state import NO_TILE
-from .water import NODES, segment_at
+from .water import NODES, part, segment_at
 
 EAST, SOUTH = 1, 2
 BOTH_WAYS = (EAST, SOUTH)  # every pair of neighbours once
@@ -77,7 +77,7 @@ def link_side(t, s, cell, side, found):
     for slot in range(SLOTS):
         here = segment_at(t, s, cell, side, slot)
         there = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
-        if here != CLOSED and there != CLOSED:
+        if here != CLOSED and there != CLOSED and not part(t, s, cell, here, beyond, there):
             one, other = cell * SEGMENTS + here, beyond * SEGMENTS + there
             join(found.root, one, other)
             if is_home:

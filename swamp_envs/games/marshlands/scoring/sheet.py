@@ -11,7 +11,7 @@ from .lines import write_lines
 from .points import KINDS_OF_POINTS, LINE, MOST_LINES
 from .survey import SURVEY, make_survey, owner_of
 
-ON_ONE_CELL = ("fishery", "reed", "village", "hole", "boat")
+ON_ONE_CELL = ("fishery", "reed", "village", "hole", "boat", "bonus")
 
 
 class ScoreLine(NamedTuple):
@@ -40,6 +40,8 @@ def _score_line(s: Any, found: Any, line: Any) -> ScoreLine:
     if line.node == NOWHERE:
         return ScoreLine(int(line.colour), kind, (), int(line.points))
     nodes = [line.node] if kind in ON_ONE_CELL else np.flatnonzero(found.root == found.root[line.node])
+    if line.node == NOWHERE:
+        nodes = []
     cells = sorted({int(node) // SEGMENTS for node in nodes} - {CENTRE})
     is_whole = kind == "boat" or bool(_counters(s) & {int(node) for node in nodes})
     seen = tuple(c for c in cells if is_whole or owner_of(s, c) == line.colour)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ....core.dispatch import only_where
 from ....core.kernel import kernel
 from ....core.scratch import scratch
 from ..board import CELL_NAMES, CELLS, NEXT, NOWHERE, SECTION, SIDES
@@ -17,6 +18,12 @@ NODE_NAMES = tuple(f"{cell}.{segment}" for cell in CELL_NAMES for segment in ran
 def segment_at(t, s, cell, side, slot):
     """The segment of the tile on a cell at one slot of its edge, or CLOSED."""
     return np.int64(t.segment[t.kind[s.tile[cell]], s.rot[cell], side, slot])
+
+
+@only_where("shown")
+def part(t, s, cell, segment, beyond, met):
+    """Whether segments that face each other are of two classes, as at Gargantua's foot, so that nothing goes on."""
+    return t.land[t.kind[s.tile[cell]], segment] != t.land[t.kind[s.tile[beyond]], met]
 
 
 @kernel
@@ -53,7 +60,7 @@ def cross(t, s, cell, segment, side, reached, nodes, n):
     for slot in range(SLOTS):
         if segment_at(t, s, cell, side, slot) == segment:
             met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
-            if met != CLOSED and not (reached[beyond] >> met) & 1:
+            if met != CLOSED and not (reached[beyond] >> met) & 1 and not part(t, s, cell, segment, beyond, met):
                 n = reach(beyond, met, reached, nodes, n)
     return n
 

@@ -1,0 +1,216 @@
+"""The Sacred Marshlands: what cannot be true of events, exchanges and what seats know in the intervals (M-28.9)."""
+
+import numpy as np
+
+from ...core.dispatch import only_where
+from ...core.header import NOBODY
+from ...core.kernel import kernel
+from .board import CELLS, NEXT, NOWHERE, SECTION, SIDES
+from .components.layout import FISHERY, REED, SEGMENTS
+from .components.mosaics import WATER
+from .components.schema import KINDS
+from .events import NO_EVENT, Event, event_at, event_of
+from .faults import Fault
+from .rules.claims import last_is_laid
+from .rules.events.counters import can_swap, her_section
+from .rules.events.places import LATE, count_with
+from .rules.laying import ANY_EDGE, any_is_full
+from .scoring.links import first_water
+from .state import COLOURS, FIRST_KIND, HAND, NO_DEMAND, NO_SLOT, NO_TILE, OPEN_HAND, SEATS, Outcome, Phase
+from .villages import is_played, village_cell
+
+MOST_DEMANDS = FIRST_KIND + KINDS
+
+
+@only_where("shown")
+def audit_events(t, s):
+    """The first fault that is found."""
+    fault = audit_knowledge(s)
+    if fault == Fault.NONE:
+        fault = audit_boats_home(t, s)
+    if fault == Fault.NONE:
+        fault = audit_moorings(t, s)
+    if fault == Fault.NONE:
+        fault = audit_exchange(t, s)
+    return fault
+
+
+@only_where("known")
+def audit_knowledge(s):
+    """Only seats at the table know tiles, only those in hands, and not their own."""
+    for p in range(SEATS):
+        for slot in range(HAND):
+            may_know = (1 << s.players) - 1 - (1 << p) if p < s.players and slot < s.hand_size[p] else 0
+            if np.int64(s.known[p, slot]) & ~may_know:
+                return Fault.WRONG_KNOWLEDGE
+    return Fault.NONE
+
+
+# --- exchanges --------------------------------------------------------------------------------------------------------
+
+
+@only_where("shown")
+def audit_exchange(t, s):
+    """A tile is shown from the choice of a partner on, the partner is named from then on, and so is the demand."""
+    phase = s.phase
+    is_on = not s.over and Phase.PARTNER <= phase <= Phase.PICK
+    if (s.shown != NO_SLOT) != is_on or s.exchanged > 1 or (is_on and not s.exchanged):
+        return Fault.WRONG_EXCHANGE
+    if (s.partner != NOBODY) != (is_on and phase > Phase.PARTNER):
+        return Fault.WRONG_EXCHANGE
+    if (s.demand != NO_DEMAND) != (is_on and phase > Phase.DEMAND) or (s.layer != NOBODY) != (
+        not s.over and phase == Phase.EVENT
+    ):
+        return Fault.WRONG_EXCHANGE
+    return Fault.NONE if not is_on or can_go_on(t, s) else Fault.WRONG_EXCHANGE
+
+
+@only_where("shown")
+def can_go_on(t, s):
+    """Whether the tile, the partner and the demand are such as can be."""
+    if not (0 <= s.in_turn < s.players and 0 <= s.shown < s.hand_size[s.in_turn]):
+        return False
+    if not (s.any_exchange or event_of(t, s.hand[s.in_turn, s.shown]) != NO_EVENT):
+        return False
+    if s.partner >= s.players or s.partner == s.in_turn or (s.phase == Phase.REPLY and s.seat != s.partner):
+        return False
+    if s.demand != NO_DEMAND and s.demand >= MOST_DEMANDS:
+        return False
+    return s.phase != Phase.PICK or (s.demand == OPEN_HAND and s.hand_size[s.partner] > 0)
+
+
+@only_where("shown")
+def asks_another(s):
+    """Whether the question may be one for a seat that is not in turn, though nothing is offered."""
+    return s.phase == Phase.REPLY or s.phase == Phase.EVENT
+
+
+@only_where("shown")
+def asks_rightly(s):
+    """Whether as many tiles have been laid in this turn as the question asks for."""
+    if s.phase == Phase.EVENT:
+        return (s.laid > 0) == (s.seat == s.in_turn) and s.laid <= s.multi
+    return s.laid <= s.multi or s.laid <= 1
+
+
+@only_where("shown")
+def may_swap(t, s):
+    """Whether who has laid Melusine is asked, and there is a counter to replace."""
+    return s.layer == s.seat and can_swap(s, her_section(t, s))
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+@only_where("shown")
+def is_rightly_over(t, s, is_refused):
+    """Whether the reason that is named has come true, and none that goes before it: the way home comes after it."""
+    if s.outcome == Outcome.BISHOP:
+        return has_late_bishop(t, s)
+    if s.outcome == Outcome.FULL or any_is_full(s):
+        return s.outcome == Outcome.FULL and any_is_full(s)
+    if s.outcome == Outcome.COUNTERS:
+        return last_is_laid(s)
+    if s.outcome == Outcome.REFUSED:
+        return is_refused
+    return s.outcome == Outcome.DECK and s.deck_size == 0 and not is_refused
+
+
+@only_where("shown")
+def has_late_bishop(t, s):
+    for cell in range(CELLS):
+        if event_at(t, s, cell) == Event.BISHOP:
+            return count_with(s, cell) >= LATE
+    return False
+
+
+@only_where("shown")
+def is_begun(s):
+    """Whether the turn has gone so far that what ends the game is looked at when it is over, and not before."""
+    return s.laid > 0 or s.phase == Phase.BOAT or s.phase == Phase.CLAIM or s.phase == Phase.EVENT
+
+
+# --- boats and counters -----------------------------------------------------------------------------------------------
+
+
+@only_where("shown")
+def audit_boats_home(t, s):
+    """Boats are there when their villages are, and not on a Wisp that keeps them out."""
+    for colour in range(COLOURS):
+        has_boat = s.boat[colour] != NOWHERE
+        if has_boat != (village_cell(s, colour) != NOWHERE):
+            return Fault.BOAT_MISPLACED
+        cell = s.boat[colour] // SEGMENTS
+        if has_boat and event_at(t, s, cell) == Event.WISP and s.owner[SECTION[cell]] != colour:
+            return Fault.BOAT_MISPLACED
+    return Fault.NONE
+
+
+@only_where("boat_new")
+def audit_moorings(t, s):
+    """A village laid in this turn has its boat."""
+    colour = np.int64(s.boat_new)
+    if colour == NOBODY:
+        return Fault.NONE
+    if not (0 <= colour < COLOURS and is_played(s, colour)):
+        return Fault.BOAT_MISPLACED
+    cell = village_cell(s, colour)
+    is_there = cell != NOWHERE and (s.over or s.boat[colour] == first_water(t, s, cell))
+    return Fault.NONE if is_there else Fault.BOAT_MISPLACED
+
+
+@only_where("shown")
+def can_bear(t, s, node):
+    """Whether a counter can ever have been put on a segment; one colour puts one there."""
+    cell, segment = node // SEGMENTS, node % SEGMENTS
+    kind = t.kind[s.tile[cell]]
+    if event_at(t, s, cell) != NO_EVENT or bears_twice(s, node):
+        return False
+    return t.land[kind, segment] != WATER or t.marks[kind, segment] & (FISHERY | REED) != 0
+
+
+@only_where("counter")
+def bears_twice(s, node):
+    """Whether a colour has two counters on a segment."""
+    for colour in range(COLOURS):
+        n = 0
+        for k in range(s.counters_laid[colour]):
+            n += s.counter[colour, k] == node
+        if n > 1:
+            return True
+    return False
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+@only_where("shown")
+def fits_still(t, s, cell):
+    """Whether a tile fits those beside it: the one that was laid first need not have looked at the other."""
+    rotations = distinct_rotations(t, s.tile[cell])
+    for side in range(SIDES):
+        beyond = NEXT[cell, side]
+        if beyond != NOWHERE and s.tile[beyond] != NO_TILE and not is_met(t, s, beyond, (side + 2) % SIDES, cell):
+            rotations &= t.fits[t.kind[s.tile[cell]], side, edge_shown(t, s, beyond, (side + 2) % SIDES)]
+    return (rotations >> s.rot[cell]) & 1
+
+
+@kernel
+def distinct_rotations(t, tile):
+    """Those that look like no lower one; a joker beside an empty cell has one less on each side."""
+    found = 0
+    for side in range(SIDES):
+        found |= t.fits[t.kind[tile], side, ANY_EDGE]
+    return found
+
+
+@kernel
+def is_met(t, s, cell, side, other):
+    """Whether the tile on a cell fits against another one over a side."""
+    edge = edge_shown(t, s, other, (side + 2) % SIDES)
+    return (t.fits[t.kind[s.tile[cell]], side, edge] >> s.rot[cell]) & 1
+
+
+@kernel
+def edge_shown(t, s, cell, side):
+    return t.edge[t.kind[s.tile[cell]], s.rot[cell], side]

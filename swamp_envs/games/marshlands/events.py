@@ -1,0 +1,78 @@
+"""The Sacred Marshlands: events by number, what they replace and what bars them (RULES.md, parts 20 to 22)."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+import numpy as np
+
+from ...core.dispatch import only_where
+from ...core.kernel import kernel
+from .board import SECTION_CELLS, SECTION_OF_CELLS
+from .components.schema import ANY, EVENT_NAMES, EVENTS
+from .state import NO_TILE
+
+NO_EVENT = 0
+
+
+class Event(IntEnum):
+    """Those that kernels name, with the numbers that tiles have in the tables."""
+
+    BISHOP, HEATHEN, RELIC, RED_HAND, WIZARD, BLESSING, GARGANTUA, FOOTPRINT, IMPS, MELUSINE, WISP, BITARD = range(
+        1, 13
+    )
+
+
+def bits_of(events: Iterable[str]) -> int:
+    """A bit for each event."""
+    return sum(1 << (1 + EVENT_NAMES.index(event)) for event in events)
+
+
+def _table(rows: dict[str, Iterable[str]]) -> np.ndarray:
+    """For each event, by number, a bit for each of those named with it."""
+    return np.array([0, *(bits_of(rows.get(event, ())) for event in EVENT_NAMES)])
+
+
+_REPLACES = {name: told.replaces for events in EVENTS.values() for name, told in events.items()}
+REPLACES = _table({name: EVENT_NAMES if ANY in others else others for name, others in _REPLACES.items()})  # M-20.6
+BARRED_BY = _table(  # in its section
+    {
+        "bishop": ("heathen",),
+        "heathen": ("heathen", "relic", "bishop"),
+        "wizard": ("wizard", "blessing"),
+        "gargantua": ("gargantua", "footprint"),
+    }
+)
+
+
+@only_where("shown")
+def has_events(s):
+    """Whether event tiles are among the others (M-20.1)."""
+    return True
+
+
+@kernel
+def event_of(t, tile):
+    """The number of a tile's event, or NO_EVENT."""
+    return np.int64(t.event[t.kind[tile]])
+
+
+@kernel
+def event_at(t, s, cell):
+    return NO_EVENT if s.tile[cell] == NO_TILE else event_of(t, s.tile[cell])
+
+
+@kernel
+def events_in(t, s, section):
+    """The events whose tiles lie in a section now, a bit each (M-20.8)."""
+    found = 0
+    for k in range(SECTION_CELLS):
+        event = event_at(t, s, SECTION_OF_CELLS[section, k])
+        if event != NO_EVENT:
+            found |= 1 << event
+    return found
+
+
+@kernel
+def has(events, event):
+    """Whether an event is among some."""
+    return (events >> event) & 1 != 0

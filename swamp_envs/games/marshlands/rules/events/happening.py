@@ -1,0 +1,57 @@
+"""The Sacred Marshlands: what happens when a tile of interval 1 has been laid (M-20.9, part 22)."""
+
+import numpy as np
+
+from .....core.dispatch import only_where
+from .....core.kernel import kernel
+from ...board import SECTION
+from ...events import Event, event_of
+from ...state import Outcome
+from ...villages import holder_of
+from ..hands import draw, fill_up, part_with, put_out
+from ..homes import launch
+from ..passing import pass_hands_on, pass_some_on
+from ..turns import finish
+from .counters import ask_swap
+from .places import LATE, count_with
+from .removing import remove_events
+
+
+@only_where("shown")
+def happen(t, s, cell, tile):
+    """Returns whether the game is over, or somebody has to decide something before it goes on."""
+    launch(t, s, cell, tile)
+    event, section = event_of(t, tile), SECTION[cell]
+    if event == Event.BISHOP and count_with(s, cell) >= LATE:
+        finish(t, s, Outcome.BISHOP)
+        return True
+    if event == Event.MELUSINE:
+        return ask_swap(t, s, section)
+    if event == Event.RELIC:
+        remove_events(t, s, section, Event.HEATHEN)
+        be_generous(s)
+    elif event == Event.WISP:
+        renew_hand(s, holder_of(s, s.owner[section]))
+    elif event == Event.BITARD:
+        pass_some_on(s, (1 << s.players) - 1, s.players - 1)  # everybody takes one of the next seat's
+    return False
+
+
+@only_where("shown")
+def be_generous(s):
+    """Saintly Relic: all tiles go on to the next seat, and of those received one more where a village is held."""
+    draw(s, s.in_turn)
+    pass_hands_on(s)
+    givers = 0
+    for p in range(s.players):
+        givers |= np.int64(s.village_held[s.colour_of[p]]) << p
+    pass_some_on(s, givers, 1)
+
+
+@kernel
+def renew_hand(s, seat):
+    """Will o' the Wisp: all tiles but the village go out of the game, and as many come as a hand can hold."""
+    while s.hand_size[seat]:
+        put_out(s, s.hand[seat, 0])
+        part_with(s, seat, 0)
+    fill_up(s, seat)

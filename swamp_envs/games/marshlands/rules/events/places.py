@@ -1,0 +1,62 @@
+"""The Sacred Marshlands: where tiles may lie in an interval, whether they fit or not (M-20.4 to M-20.6)."""
+
+import numpy as np
+
+from .....core.dispatch import only_where
+from .....core.header import NOBODY
+from .....core.kernel import kernel
+from ...board import CENTRE, SECTION, SECTION_CELLS, SECTION_OF_CELLS
+from ...components.layout import SEGMENTS
+from ...events import BARRED_BY, NO_EVENT, REPLACES, Event, event_at, event_of, events_in, has
+from ...state import COLOURS, NO_TILE
+from ...villages import is_village
+
+LATE = 21  # a Bishop that is so many'th tile of a section, or a later one, ends the game
+
+
+@only_where("shown")
+def is_open_to(t, s, colour, cell, tile):
+    """Events go to every section in the game, and over other tiles; the rest to empty cells of one's own."""
+    if cell == CENTRE or s.owner[SECTION[cell]] == NOBODY:
+        return False
+    if event_of(t, tile) == NO_EVENT:
+        return s.tile[cell] == NO_TILE and s.owner[SECTION[cell]] == colour
+    return s.tile[cell] == NO_TILE or may_replace(t, s, cell, tile)
+
+
+@only_where("shown")
+def may_replace(t, s, cell, tile):
+    """Whether the tile on a cell gives way to an event tile, if this fits there."""
+    if is_village(s.tile[cell]) or bears_boat(s, cell):
+        return False
+    old = event_at(t, s, cell)
+    return old == NO_EVENT or has(REPLACES[event_of(t, tile)], old)
+
+
+@only_where("boat")
+def bears_boat(s, cell):
+    for colour in range(COLOURS):
+        if s.boat[colour] // SEGMENTS == cell:
+            return True
+    return False
+
+
+@only_where("shown")
+def is_barred(t, s, colour, cell, tile):
+    """Whether what lies in the section keeps a tile out of it."""
+    section, event = SECTION[cell], event_of(t, tile)
+    events = events_in(t, s, section)
+    if event == NO_EVENT:
+        return t.cow[tile] > 0 and has(events, Event.WIZARD) and not has(events, Event.BLESSING)
+    if event == Event.BISHOP and s.owner[section] != colour and count_with(s, cell) < LATE:
+        return True
+    return BARRED_BY[event] & events != 0
+
+
+@kernel
+def count_with(s, cell):
+    """How many tiles lie in the section of a cell, if one does there."""
+    n = np.int64(s.tile[cell] == NO_TILE)
+    for k in range(SECTION_CELLS):
+        n += s.tile[SECTION_OF_CELLS[SECTION[cell], k]] != NO_TILE
+    return n

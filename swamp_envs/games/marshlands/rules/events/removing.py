@@ -1,0 +1,50 @@
+"""The Sacred Marshlands: tiles that are replaced or removed, with what lies and stands on them (M-20.5, M-20.9)."""
+
+from .....core.dispatch import only_where
+from ...board import CELLS, NOWHERE, SECTION
+from ...components.layout import SEGMENTS
+from ...events import event_at
+from ...scoring.links import first_water
+from ...state import COLOURS, NO_TILE
+from ...villages import village_cell
+from ..hands import put_out
+
+
+@only_where("shown")
+def remove_events(t, s, section, event):
+    """All tiles of an event that lie in a section leave holes, in the order of cells."""
+    for cell in range(CELLS):
+        if SECTION[cell] == section and event_at(t, s, cell) == event:
+            remove(t, s, cell)
+
+
+@only_where("shown")
+def remove(t, s, cell):
+    """Boats that were there go home."""
+    put_out(s, s.tile[cell])
+    s.tile[cell] = NO_TILE
+    s.rot[cell] = 0
+    take_counters_back(s, cell)
+    for colour in range(COLOURS):
+        if s.boat[colour] // SEGMENTS == cell:
+            s.boat[colour] = first_water(t, s, village_cell(s, colour))
+
+
+@only_where("shown")
+def take_counters_back(s, cell):
+    for colour in range(COLOURS):
+        k = 0
+        while k < s.counters_laid[colour]:
+            if s.counter[colour, k] // SEGMENTS == cell:
+                take_counter_back(s, colour, k)
+            else:
+                k += 1
+
+
+@only_where("shown")
+def take_counter_back(s, colour, k):
+    """The counters put down later move up."""
+    s.counters_laid[colour] -= 1
+    for later in range(k, s.counters_laid[colour]):
+        s.counter[colour, later] = s.counter[colour, later + 1]
+    s.counter[colour, s.counters_laid[colour]] = NOWHERE

@@ -1,0 +1,159 @@
+"""The Sacred Marshlands: exchanges of tiles: asked for, answered, picked (M-20.10 to M-20.13)."""
+
+import numpy as np
+
+from ....core.dispatch import only_where
+from ....core.header import NOBODY
+from ....core.kernel import kernel
+from ..acts import ACT_ROWS
+from ..components.schema import KINDS
+from ..events import NO_EVENT, event_of
+from ..numbers import Kind, first_of
+from ..state import ANY_TILE, FIRST_KIND, NO_DEMAND, NO_SLOT, OPEN_HAND, Action, Eclipse, Phase
+from ..tiles import BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT
+from .hands import part_with
+from .knowledge import lose_sight, others, reveal, reveal_hand
+from .passing import hand_to
+
+# --- what is legal ----------------------------------------------------------------------------------------------------
+
+
+@only_where("shown")
+def add_exchanges(t, s, out, n):
+    """Write, behind n answers, those that show a tile for an exchange; returns how many."""
+    if s.laid or s.exchanged:
+        return 0
+    found = 0
+    for slot in range(s.hand_size[s.seat]):
+        if s.any_exchange or event_of(t, s.hand[s.seat, slot]) != NO_EVENT:
+            out[n + found] = first_of(s, Kind.EXCHANGE) + slot
+            found += 1
+    return found
+
+
+@only_where("shown")
+def list_exchange(t, s, out):
+    if s.phase == Phase.PARTNER:
+        return list_partners(s, out)
+    if s.phase == Phase.DEMAND:
+        return list_demands(t, s, out)
+    if s.phase == Phase.REPLY:
+        return list_replies(t, s, out)
+    return list_picks(s, out)
+
+
+@only_where("shown")
+def list_partners(s, out):
+    n = 0
+    for p in range(s.players):
+        if p != s.seat:
+            out[n] = first_of(s, Kind.PARTNER) + p
+            n += 1
+    return n
+
+
+@only_where("shown")
+def list_demands(t, s, out):
+    out[0] = first_of(s, Kind.DEMAND) + ANY_TILE
+    out[1] = first_of(s, Kind.DEMAND) + OPEN_HAND
+    n = 2
+    for kind in range(KINDS):
+        if is_demanded(t, s, kind):
+            out[n] = first_of(s, Kind.DEMAND) + FIRST_KIND + kind
+            n += 1
+    return n
+
+
+@kernel
+def is_demanded(t, s, kind):
+    """Whether tiles of a kind are in the game and may pass from hand to hand."""
+    if kind == t.kind[ECLIPSE_TILE]:
+        return s.eclipse != Eclipse.OFF
+    first = FIRST_EVENT[ACT_ROWS[s.act].symbol]
+    return kind <= t.kind[BASIC_TILES - 1] or t.kind[first] <= kind <= t.kind[first + EVENT_TILES - 1]
+
+
+@only_where("shown")
+def list_replies(t, s, out):
+    """The tiles that may be given, or the whole hand to see; one can always refuse."""
+    n = 0
+    if s.demand == OPEN_HAND and s.hand_size[s.seat]:
+        out[n] = Action.YES
+        n += 1
+    out[n] = Action.NO
+    n += 1
+    for slot in range(s.hand_size[s.seat]):
+        if s.demand == ANY_TILE or FIRST_KIND + np.int64(t.kind[s.hand[s.seat, slot]]) == s.demand:
+            out[n] = first_of(s, Kind.EXCHANGE) + slot
+            n += 1
+    return n
+
+
+@only_where("shown")
+def list_picks(s, out):
+    for slot in range(s.hand_size[s.partner]):
+        out[slot] = Action.LAY + slot
+    return np.int64(s.hand_size[s.partner])
+
+
+# --- doing it ---------------------------------------------------------------------------------------------------------
+
+
+@only_where("shown")
+def show_tile(s, action):
+    """Everybody sees what is offered for another tile; with that the exchange of this turn is used."""
+    s.exchanged = 1
+    s.shown = action - first_of(s, Kind.EXCHANGE)
+    reveal(s, s.seat, s.shown, others(s, s.seat))
+    s.phase = Phase.PARTNER
+
+
+@only_where("shown")
+def go_on_exchanging(s, action):
+    if s.phase == Phase.PARTNER:
+        s.partner = action - first_of(s, Kind.PARTNER)
+        s.phase = Phase.DEMAND
+    elif s.phase == Phase.DEMAND:
+        s.demand = action - first_of(s, Kind.DEMAND)
+        s.seat = s.partner
+        s.phase = Phase.REPLY
+    elif s.phase == Phase.REPLY:
+        reply(s, action)
+    else:
+        swap(s, action - Action.LAY)
+
+
+@only_where("shown")
+def reply(s, action):
+    if action == Action.YES:
+        reveal_hand(s, s.partner, s.in_turn)
+        s.seat = s.in_turn
+        s.phase = Phase.PICK
+    elif action == Action.NO:
+        end_exchange(s)
+    else:
+        swap(s, action - first_of(s, Kind.EXCHANGE))
+
+
+@only_where("shown")
+def swap(s, slot):
+    """One tile for one; a tile that was not named goes unseen by the others (M-27.5, M-27.6)."""
+    mine, partner = np.int64(s.in_turn), np.int64(s.partner)
+    given, taken = np.int64(s.hand[mine, s.shown]), np.int64(s.hand[partner, slot])
+    part_with(s, mine, s.shown)
+    part_with(s, partner, slot)
+    is_named = s.demand >= FIRST_KIND
+    if not is_named:
+        lose_sight(s, partner, mine)
+    hand_to(s, given, partner, others(s, partner))
+    hand_to(s, taken, mine, others(s, mine) if is_named else 1 << partner)
+    end_exchange(s)
+
+
+@only_where("shown")
+def end_exchange(s):
+    s.shown = NO_SLOT
+    s.partner = NOBODY
+    s.demand = NO_DEMAND
+    s.seat = s.in_turn
+    s.phase = Phase.TURN

@@ -1,0 +1,68 @@
+"""The Sacred Marshlands: boats' villages, where they are launched and where they go home to (M-21.3, M-21.5)."""
+
+import numpy as np
+
+from ....core.dispatch import only_where
+from ....core.kernel import kernel
+from ..board import NOWHERE, SIDES
+from ..components.layout import SEGMENTS, SLOTS
+from ..numbers import Kind, first_of
+from ..scoring.links import first_water
+from ..tiles import FIRST_VILLAGE
+from ..villages import is_village, village_cell
+from .visiting import water_beyond
+
+
+@only_where("boat_new")
+def launch(t, s, cell, tile):
+    """With a village its boat comes onto the water, where it stays in this turn."""
+    if is_village(tile):
+        colour = tile - FIRST_VILLAGE
+        s.boat[colour] = first_water(t, s, cell)
+        s.boat_new = colour
+
+
+@only_where("boat_new")
+def is_moored(s, colour):
+    """Whether a boat does not move in this turn, or is not there yet."""
+    return s.boat[colour] == NOWHERE or s.boat_new == colour
+
+
+@only_where("boat_new")
+def add_home(t, s, out, n):
+    """Write, behind n answers, the way home if it is open; returns how many that makes."""
+    if not can_go_home(t, s, np.int64(s.colour_of[s.seat])):
+        return 0
+    out[n] = first_of(s, Kind.HOME)
+    return 1
+
+
+@only_where("boat_new")
+def can_go_home(t, s, colour):
+    """From the end of a network of water: over one edge at most the boat's water goes on."""
+    node = np.int64(s.boat[colour])
+    if s.tile[node // SEGMENTS] == FIRST_VILLAGE + colour:
+        return False
+    ways = 0
+    for side in range(SIDES):
+        ways += leads_on(t, s, node, side)
+    return ways <= 1
+
+
+@kernel
+def leads_on(t, s, node, side):
+    """1 if water goes on over a side of its tile."""
+    for slot in range(SLOTS):
+        if water_beyond(t, s, node, side, slot) != NOWHERE:
+            return 1
+    return 0
+
+
+@only_where("boat_new")
+def go_home(t, s, action):
+    """Do it, if that is what was decided; returns whether it was."""
+    if action != first_of(s, Kind.HOME):
+        return False
+    colour = np.int64(s.colour_of[s.seat])
+    s.boat[colour] = first_water(t, s, village_cell(s, colour))
+    return True

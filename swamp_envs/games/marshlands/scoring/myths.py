@@ -1,0 +1,247 @@
+"""The Sacred Marshlands: points in Myths and Beliefs (RULES.md, parts 21 and 22)."""
+
+import numpy as np
+
+from ....core.dispatch import only_where
+from ....core.kernel import kernel
+from ....core.scratch import zeros
+from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
+from ..components.layout import FISHERY, SEGMENTS
+from ..components.mosaics import COPSE, FIELD, GARDEN, WATER
+from ..events import NO_EVENT, Event, event_at, events_in, has
+from ..state import COLOURS, NO_TILE, Outcome
+from ..villages import is_played, village_cell
+from .claims import mark_claims
+from .holes import score_hole
+from .links import first_water
+from .points import FISHERY_POINTS, PER_SEGMENT, REED_POINTS, Kind, add_line
+from .ponds import score_pond
+from .survey import owner_of
+from .water import NODES
+
+HEATHEN_POINTS, RELIC_POINTS, BISHOP_POINTS, HAND_POINTS, FOOT_POINTS = 20, 13, 20, 10, 6
+
+
+@only_where("boat_new")
+def tells_myths(s):
+    return True
+
+
+@only_where("boat_new")
+def write_myths(t, s, found, lines):
+    """Write all that counts on a board that has been surveyed; returns how many lines."""
+    claimed, told = zeros(NODES, np.int64), zeros(SECTIONS, np.int64)
+    mark_claims(t, s, found, claimed)
+    list_events(t, s, told)
+    n = 0
+    for cell in range(CELLS):
+        if s.tile[cell] == NO_TILE:
+            n = score_hole(s, cell, lines, n)
+        else:
+            n = score_mythical(t, s, cell, told, lines, n)
+    for node in range(NODES):
+        if claimed[node] or is_finished_land(t, s, found, node):
+            n = score_construction(t, s, node, found, told, claimed[node], lines, n)
+    return halve(t, s, found, lines, n)
+
+
+@kernel
+def list_events(t, s, told):
+    """The events of every section."""
+    for section in range(SECTIONS):
+        told[section] = events_in(t, s, section)
+
+
+@kernel
+def is_finished_land(t, s, found, node):
+    """Whether a node stands for a region that is closed all round: land or a pond, not always a construction."""
+    return found.root[node] == node and not found.open[node] and s.tile[node // SEGMENTS] != NO_TILE
+
+
+# --- event tiles ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def score_mythical(t, s, cell, told, lines, n):
+    """The bonus of an event tile, for who owns the section."""
+    event = event_at(t, s, cell)
+    if event == NO_EVENT:
+        return n
+    points = bonus_of(s, event, told[SECTION[cell]])
+    return add_line(lines, n, owner_of(s, cell), Kind.BONUS, cell * SEGMENTS, points)
+
+
+@kernel
+def bonus_of(s, event, events):
+    """What an event tile is worth beside the events of its section."""
+    if event == Event.HEATHEN:
+        return HEATHEN_POINTS
+    if event == Event.RELIC:
+        return RELIC_POINTS
+    if event == Event.BISHOP:
+        return 0 if has(events, Event.RELIC) or s.outcome == Outcome.BISHOP else BISHOP_POINTS
+    if event == Event.RED_HAND:
+        return hand_points(events)
+    return FOOT_POINTS if event == Event.FOOTPRINT else 0
+
+
+@kernel
+def hand_points(events):
+    if is_blessed(events):
+        return -HAND_POINTS
+    return HAND_POINTS if has(events, Event.HEATHEN) else 0
+
+
+@kernel
+def is_blessed(events):
+    """What turns a Red Hand against its section (M-22.6)."""
+    return has(events, Event.RELIC) or has(events, Event.BISHOP)
+
+
+# --- constructions ----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def score_construction(t, s, node, found, told, claimers, lines, n):
+    """A pond, or a construction: for all who have claimed it."""
+    land = t.land[t.kind[s.tile[node // SEGMENTS]], node % SEGMENTS]
+    if land == WATER and not claimers:
+        return score_pond(node, found, lines, n)
+    if land == COPSE and not claimers:
+        return score_haunted(s, node, found, told, lines, n)
+    for colour in range(COLOURS):
+        if (claimers >> colour) & 1:
+            n = add_line(lines, n, colour, kind_of(t, s, node), node, points_of(t, s, node, found, told))
+            n = add_line(lines, n, colour, Kind.COW, node, cows_of(t, s, node, found, told))
+    return n
+
+
+@kernel
+def kind_of(t, s, node):
+    kind, segment = t.kind[s.tile[node // SEGMENTS]], node % SEGMENTS
+    if t.land[kind, segment] == WATER:
+        return Kind.FISHERY if t.marks[kind, segment] & FISHERY else Kind.REED
+    if t.land[kind, segment] == FIELD:
+        return Kind.FIELD
+    return Kind.GARDEN if t.land[kind, segment] == GARDEN else Kind.COPSE
+
+
+@kernel
+def value_of(t, s, node, found, told):
+    """What a construction with a segment on a node is worth to who has claimed it."""
+    if t.land[t.kind[s.tile[node // SEGMENTS]], node % SEGMENTS] != WATER:
+        node = np.int64(found.root[node])
+    return points_of(t, s, node, found, told) + cows_of(t, s, node, found, told)
+
+
+@kernel
+def points_of(t, s, node, found, told):
+    """Without cows."""
+    kind = kind_of(t, s, node)
+    if kind == Kind.FISHERY or kind == Kind.REED:
+        return water_points(kind, node, told)
+    if found.open[node] or (kind == Kind.FIELD and not found.has_landing[node]):
+        return 0
+    if kind == Kind.COPSE:
+        return copse_points(t, s, node, found, told)
+    return sum_of_segments(kind, node, found, told)
+
+
+@kernel
+def water_points(kind, node, told):
+    """A Red Hand beside a Relic or a Bishop turns reed beds into losses; on the centre nothing counts."""
+    section = SECTION[node // SEGMENTS]
+    if section == NOWHERE:
+        return 0
+    if kind == Kind.FISHERY:
+        return FISHERY_POINTS
+    return -REED_POINTS if has(told[section], Event.RED_HAND) and is_blessed(told[section]) else REED_POINTS
+
+
+@kernel
+def sum_of_segments(kind, root, found, told):
+    """Of a field or garden: gardens where Gargantua stands count nothing."""
+    total = 0
+    for section in range(SECTIONS):
+        if kind == Kind.FIELD:
+            total += np.int64(found.segments[root, section])
+        elif not has(told[section], Event.GARGANTUA):
+            total += PER_SEGMENT * np.int64(found.segments[root, section])
+    return total
+
+
+@kernel
+def cows_of(t, s, root, found, told):
+    """Those of a finished field; a Wizard makes them losses, and a Blessing beside him nothing."""
+    if kind_of(t, s, root) != Kind.FIELD or found.open[root] or not found.has_landing[root]:
+        return 0
+    total = 0
+    for section in range(SECTIONS):
+        if not has(told[section], Event.WIZARD):
+            total += found.cows[root, section]
+        elif not has(told[section], Event.BLESSING):
+            total -= found.cows[root, section]
+    return total
+
+
+# --- copses -----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def copse_points(t, s, root, found, told):
+    """Imps spoil a copse; where Melusine is with them its segments are losses (M-22.13)."""
+    has_imps = bears_imps(t, s, root, found)
+    total = 0
+    for section in range(SECTIONS):
+        if is_haunted(told[section]):
+            total -= PER_SEGMENT * np.int64(found.segments[root, section])
+        elif not has_imps:
+            total += PER_SEGMENT * np.int64(found.segments[root, section])
+    return total
+
+
+@kernel
+def is_haunted(events):
+    return has(events, Event.IMPS) and has(events, Event.MELUSINE)
+
+
+@kernel
+def bears_imps(t, s, root, found):
+    for cell in range(CELLS):
+        if event_at(t, s, cell) == Event.IMPS:
+            for segment in range(t.segments[t.kind[s.tile[cell]]]):
+                if found.root[cell * SEGMENTS + segment] == root:
+                    return True
+    return False
+
+
+@kernel
+def score_haunted(s, root, found, told, lines, n):
+    """A copse that nobody has claimed costs those in whose haunted sections it lies."""
+    for section in range(SECTIONS):
+        if is_haunted(told[section]):
+            points = -PER_SEGMENT * np.int64(found.segments[root, section])
+            n = add_line(lines, n, section, Kind.COPSE, root, points)
+    return n
+
+
+# --- the village ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def halve(t, s, found, lines, n):
+    """Who has no way from the village to the centre loses half of what they have (M-21.11)."""
+    totals = zeros(COLOURS, np.int64)
+    for k in range(n):
+        totals[lines[k].colour] += lines[k].points
+    for colour in range(COLOURS):
+        if is_played(s, colour) and totals[colour] > 0 and not is_joined(t, s, colour, found):
+            n = add_line(lines, n, colour, Kind.HALVED, NOWHERE, totals[colour] // 2 - totals[colour])
+    return n
+
+
+@kernel
+def is_joined(t, s, colour, found):
+    """Whether the water of a colour's village goes on to the centre, over whatever sections."""
+    cell = village_cell(s, colour)
+    return cell != NOWHERE and found.root[first_water(t, s, cell)] == found.root[first_water(t, s, CENTRE)]
