@@ -130,8 +130,8 @@ def decide_turn(t, s, room, w):
 
 @kernel
 def price_of_cell(s, w):
-    """What a lay has to bring: the less, the sooner refusals end the game; nothing where boats race."""
-    if ACT_ROWS[s.act].boats_race:
+    """What a lay has to bring, where one may wait for a better: the less, the sooner refusals end the game."""
+    if not ACT_ROWS[s.act].ends_refused:
         return 0.0
     return w.price * (1.0 - w.hurry * s.refused / (refusal_limit(s) - 1))
 

@@ -70,8 +70,8 @@ PLAN = Weights(
     approach=0.85,
     price=2.5,
     hurry=1.0,
-    hinder=0.4,
-    sail=0.8,
+    hinder=0.2,
+    sail=0.7,
 )
 
 FAR = 99
