@@ -28,7 +28,7 @@ from swamp_envs.play.statistics import mean_of, wilson
 
 OUT = Path(__file__).parent / "results" / "marshlands_balance.md"
 BOTS = ("random", "greedy", "planner")
-OUTCOMES = names_to(Outcome.COUNTERS)
+OUTCOMES = names_to(Outcome.DONE)
 ENDS = OUTCOMES[1:]
 KINDS_OF_GAMES = tuple((act, n) for act, row in ACTS.items() for n in row.players)
 RIVALS = (("greedy", "random"), ("planner", "random"), ("planner", "greedy"))

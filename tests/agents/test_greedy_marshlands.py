@@ -12,6 +12,7 @@ from swamp_envs.play.table import Table
 GAMES = 24
 TABLES = [(act, players) for act in ("act1", "act2", "act3") for players in (2, 3, 4)]
 WITH_BOATS = [("act4", 2), ("act4", 3), ("act4", 4), ("act5", 2), ("act5", 4)]
+AT_OTHER_TABLES = [("act6", 2), ("act7", 2), ("act7", 4), ("act7", 5)]
 each_bot = pytest.mark.parametrize("bot", [Greedy, Planner])
 
 
@@ -28,7 +29,7 @@ def points_alone(bot: Agent) -> float:
 
 
 @each_bot
-@pytest.mark.parametrize(("act", "players"), [*TABLES, *WITH_BOATS])
+@pytest.mark.parametrize(("act", "players"), [*TABLES, *WITH_BOATS, *AT_OTHER_TABLES])
 def test_beats_randoms(bot: type[Greedy], act: str, players: int) -> None:
     assert least_wins(bot(1), Random(2), act, players) > 1 / players
 

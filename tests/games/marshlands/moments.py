@@ -67,6 +67,18 @@ def sailed_with_a_gift(before: Match, move: str, after: Match) -> bool:
     return before.phase in ("boat", "claim") and before.seat != before.to_dict()["in_turn"] and after.phase == "boat"
 
 
+def lifted_a_tile(before: Match, move: str, after: Match) -> bool:
+    return move[0] == "#"
+
+
+def took_of_the_row(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "take" and move != "t^"
+
+
+def claimed_over_an_edge(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "claim" and move[0] == "b"
+
+
 ALONE = {"act": "act8"}
 MOMENTS = {
     "act 1, refused by all": ({"players": 2}, ended("refused")),
@@ -107,4 +119,11 @@ MOMENTS = {
     "mad eclipse, four players": ({"eclipse": "mad", "act": "act2"}, went_on_turning),
     "generated packs": ({"pack": "generated:0-3", "players": 3}, ended("refused")),
     "opposite": ({"players": 2, "opposite": True, "copse_encloses": True}, ended("refused")),
+    "act 6, all are done": ({"act": "act6", "players": 2, "ops": 30}, ended("done"), "greedy"),
+    "act 6, a tile lifted": ({"act": "act6", "players": 3, "ops": 8}, lifted_a_tile),
+    "act 6, a tile of the row": ({"act": "act6", "ops": 8}, took_of_the_row),
+    "act 7, a hand laid out": ({"act": "act7", "players": 2}, ended("hand"), "greedy"),
+    "act 7, everybody missed a turn": ({"act": "act7", "players": 5}, ended("missed")),
+    "act 7, claimed over an edge": ({"act": "act7"}, claimed_over_an_edge),
+    "act 7, counters changed hands": ({"act": "act7", "players": 7, "eclipse": "simple"}, changed_places),
 }

@@ -9,22 +9,34 @@ from swamp_envs.core.dispatch import only_where
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import mix, throw
 from swamp_envs.games.marshlands.acts import ACT_ROWS
-from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SLOTS
+from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
+from swamp_envs.games.marshlands.plots import lies_apart
 from swamp_envs.games.marshlands.rules.boats import be_free, change, cross
 from swamp_envs.games.marshlands.rules.claims import put_counter
 from swamp_envs.games.marshlands.rules.deciding import legal, tile_at_hand
+from swamp_envs.games.marshlands.rules.eclipse import changes
+from swamp_envs.games.marshlands.rules.finishing import (
+    OWN_SIDE,
+    lay_counter,
+    list_finished,
+    node_of,
+    what_it_finishes,
+)
 from swamp_envs.games.marshlands.rules.hands import tile_in
 from swamp_envs.games.marshlands.rules.laying import lay, list_places
 from swamp_envs.games.marshlands.rules.turns import refusal_limit
 from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
-from swamp_envs.games.marshlands.state import ROTATIONS, Action, Eclipse, Phase
+from swamp_envs.games.marshlands.state import ROTATIONS, Action, Eclipse, Phase, PlanAction, TeamAction
+from swamp_envs.games.marshlands.teams import TEAMS, is_open_to_all
 from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE
 from swamp_envs.games.marshlands.villages import village_cell
 
+from .alone import NOTHING, first_exchange, first_lay, is_like_an_earlier
 from .outlook import NOW, PLAN, worth_to
 
 TIES = 1e-3  # chance, smaller than any difference in points
 CHANCES = 1 << 20
+LEAST_CLAIM = 0.5  # points that a counter has to bring
 
 
 @kernel
@@ -45,6 +57,12 @@ def suggest_planned(t, s, room, seed):
 def decide(t, s, room, w):
     room.arriving[0] = 0
     phase = s.phase
+    if phase == Phase.TURN and lies_apart(s):
+        return decide_alone(t, s, room, w)
+    if phase == Phase.TAKE and lies_apart(s):
+        return decide_take(t, s, room, w)
+    if phase == Phase.CLAIM and is_open_to_all(s):
+        return decide_claim(t, s, room, w)
     if phase == Phase.TURN:
         return decide_turn(t, s, room, w)
     if phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
@@ -89,6 +107,7 @@ def worth_after(t, s, room, tile, place, w):
         return best_eclipse(t, s, room, w)[1]
     room.scratch[0] = s
     lay(room.scratch[0], place // ROTATIONS, place % ROTATIONS, tile)
+    claim_all(t, room.scratch[0], place // ROTATIONS)
     return worth_to(t, room.scratch[0], room, own_colour(s), w)
 
 
@@ -168,9 +187,9 @@ def best_orientation(t, s, room, w):
 def best_eclipse(t, s, room, w):
     """The colour to change to, and what it is worth."""
     choice, best = -1, -np.inf
-    for k in range(1, s.players):
+    for k in range(1, changes(s) + 1):
         if k == 1 or s.eclipse == Eclipse.SIMPLE:
-            colour = np.int64(s.colour_of[(s.seat + k) % s.players])
+            colour = colour_after(s, k)
             worth = worth_to(t, s, room, colour, w)
             if worth > best:
                 choice, best = Action.ECLIPSE + k - 1, worth
@@ -203,3 +222,75 @@ def try_out(t, s, action):
         change(t, s, action - Action.SHORE)
     elif action >= Action.BOAT:
         cross(t, s, (action - Action.BOAT) // SLOTS, (action - Action.BOAT) % SLOTS)
+
+
+@kernel
+def colour_after(s, places):
+    """The colour that the deciding seat would hold after an eclipse."""
+    if is_open_to_all(s):
+        return (own_colour(s) + places) % TEAMS[s.players]
+    return np.int64(s.colour_of[(s.seat + places) % s.players])
+
+
+# --- where what a tile finishes is claimed ----------------------------------------------------------------------------
+
+
+@only_where("claiming")
+def claim_all(t, s, cell):
+    """Put counters on all that a tile just laid finishes."""
+    s.claiming = cell
+    claims = what_it_finishes(t, s)
+    for claim in range(OWN_SIDE + SEGMENTS):
+        if (claims >> claim) & 1 and s.counters_left[s.seat]:
+            lay_counter(s, own_colour(s), node_of(t, s, claim))
+            s.counters_left[s.seat] -= 1
+
+
+@only_where("claiming")
+def decide_claim(t, s, room, w):
+    """The counter that brings most; none that brings nothing."""
+    choice, best = np.int64(Action.DONE), worth_to(t, s, room, own_colour(s), w) + LEAST_CLAIM
+    for k in range(list_finished(t, s, room.moves[0])):
+        action = np.int64(room.moves[0, k])
+        if action != Action.DONE:
+            room.scratch[0] = s
+            lay_counter(room.scratch[0], own_colour(s), node_of(t, s, action - TeamAction.THROUGH))
+            worth = worth_to(t, room.scratch[0], room, own_colour(s), w) + chance(room)
+            if worth > best:
+                choice, best = action, worth
+    return choice
+
+
+# --- where everybody plans alone --------------------------------------------------------------------------------------
+
+
+@only_where("ops_left")
+def decide_alone(t, s, room, w):
+    """The village first, then what leaves the best plot; where nothing fits, a tile is exchanged."""
+    n = legal(t, s, room.moves[0])
+    choice, best = first_lay(s, room, n), -np.inf
+    if choice != NOTHING:
+        return choice
+    for slot in range(s.hand_size[s.seat]):
+        if not is_like_an_earlier(s, slot):
+            worth = best_place(t, s, room, np.int64(s.hand[s.seat, slot]), w)[1]
+            if worth > best:
+                choice, best = np.int64(Action.LAY + slot), worth
+    if choice != NOTHING:
+        return choice
+    exchange = first_exchange(room, n)
+    return np.int64(Action.DONE) if exchange == NOTHING else exchange
+
+
+@only_where("ops_left")
+def decide_take(t, s, room, w):
+    """The tile of the row that leaves the best plot, if one has a place; else the deck's, if there is one."""
+    n = legal(t, s, room.moves[0])
+    choice, best = np.int64(room.moves[0, 0]), -np.inf
+    for k in range(n):
+        action = np.int64(room.moves[0, k])
+        if action >= PlanAction.ROW:
+            worth = best_place(t, s, room, np.int64(s.out[action - PlanAction.ROW]), w)[1]
+            if worth > best:
+                choice, best = action, worth
+    return choice

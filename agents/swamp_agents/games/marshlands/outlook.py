@@ -8,9 +8,10 @@ from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.scratch import zeros
 from swamp_envs.games.marshlands.acts import ACT_ROWS
-from swamp_envs.games.marshlands.board import CELLS, NEXT, NOWHERE, SIDES, STEPS_TO_CENTRE
+from swamp_envs.games.marshlands.board import CELLS, NOWHERE, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
+from swamp_envs.games.marshlands.plots import next_to
 from swamp_envs.games.marshlands.scoring.lines import write_lines
 from swamp_envs.games.marshlands.scoring.links import LINKED, first_water, leads_to, link_of
 from swamp_envs.games.marshlands.scoring.points import (
@@ -177,7 +178,7 @@ def certainty(t, s, found, base, colour, w):
 def meets(t, s, cell, found, base):
     """Whether water of the network comes out towards an empty cell."""
     for side in range(SIDES):
-        beyond = NEXT[cell, side]
+        beyond = next_to(s, cell, side)
         if beyond != NOWHERE and s.tile[beyond] != NO_TILE and shows(t, s, beyond, (side + 2) % SIDES, found, base):
             return True
     return False
@@ -197,7 +198,7 @@ def shows(t, s, cell, side, found, base):
 def count_openings(t, s, cell, found, room):
     """For each region of a tile the sides on which it faces an empty cell, and whether it runs off the board."""
     for side in range(SIDES):
-        beyond = NEXT[cell, side]
+        beyond = next_to(s, cell, side)
         if beyond != NOWHERE and s.tile[beyond] != NO_TILE:
             continue
         for slot in range(SLOTS):

@@ -111,9 +111,11 @@ def panel(p: Position, done: Last | None, colour: bool) -> list[str]:
         "",
         *score_lines(p, colour),
         "",
+        *(wrapped("beside the deck: " + ", ".join(p.out)) if p.ops and p.out else []),
         *[line for seat in range(p.players) for line in hand_lines(p, seat, colour)],
         *LEGEND,
         *(["R Y B G boats" + ("  0 1 2 3 counters" if p.counters else "")] if p.boats else []),
+        *(["0 1 2 3 counters"] if p.counters and not p.boats else []),
     ]
 
 

@@ -1,6 +1,6 @@
 """Beside the board: what is going on, the tile at hand, the score by kind, and the hands."""
 
-from swamp_envs.view.svg import Markup, group, rect, text
+from swamp_envs.view.svg import Markup, Point, group, rect, text
 
 from .emblems import placed
 from .looks import BOLD, CARD, COLOURS, EMBER, FRAME, INK, RIM, SOFT
@@ -10,13 +10,21 @@ from .tiles import TILE
 
 PANEL_WIDE = 380.0
 SMALL = 40.0
+IN_ROW = 8  # tiles of a hand
 LARGE = 84.0
 
 
 def panel(p: Position, done: Last | None) -> tuple[Markup, float]:
     """The panel and its height."""
     y, pieces = 0.0, []
-    for piece, high in (title(p), banner(p, done), at_hand(p), table(p), *(hand(p, seat) for seat in range(p.players))):
+    for piece, high in (
+        title(p),
+        banner(p, done),
+        at_hand(p),
+        table(p),
+        row_of_tiles(p),
+        *(hand(p, seat) for seat in range(p.players)),
+    ):
         if high:
             pieces.append(group(piece, at=(0, y)))
             y += high + 12
@@ -96,8 +104,22 @@ def hand(p: Position, seat: int) -> tuple[Markup, float]:
     names = list(p.hands[seat])
     held = [c for c in p.villages if c == p.colour_of[seat] or p.options["act"] == "act8"]
     names += [f"village#{colour}" for colour in held]
-    pieces = [group(*tile_in_hand(p, seat, name, k), at=(k * (SMALL + 5), 18)) for k, name in enumerate(names)]
-    return group(label, *pieces), SMALL + 22
+    pieces = [group(*tile_in_hand(p, seat, name, k), at=spot(k)) for k, name in enumerate(names)]
+    return group(label, *pieces), spot(max(len(names) - 1, 0))[1] + SMALL + 4
+
+
+def spot(k: int) -> Point:
+    """Where a tile of a long row is drawn."""
+    return k % IN_ROW * (SMALL + 5), 18 + k // IN_ROW * (SMALL + 5)
+
+
+def row_of_tiles(p: Position) -> tuple[Markup, float]:
+    """The tiles that lie beside the deck and can be taken."""
+    if not p.ops or not p.out:
+        return group(), 0.0
+    label = text(0, 12, "beside the deck", font_size=12, fill=INK, font_weight="bold")
+    pieces = [group(*tile_in_hand(p, -1, name, k), at=spot(k)) for k, name in enumerate(p.out)]
+    return group(label, *pieces), spot(len(p.out) - 1)[1] + SMALL + 4
 
 
 def tile_in_hand(p: Position, seat: int, name: str, slot: int) -> list[Markup]:

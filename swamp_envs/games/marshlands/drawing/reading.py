@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..acts import ACTS
+from ..acts import ACTS, Lays
 from ..board import CELL_NAMES, NOWHERE
 from ..components.mosaics import PLACES, SIZE, turned
 from ..components.schema import SEGMENTS
@@ -21,7 +21,9 @@ from ..scoring.water import NODE_NAMES
 from ..state import MOST_ACTIONS, ROTATIONS, VILLAGE_SLOT, Action
 from .parts import Parts, Tile, load_parts
 
-NO_POINTS_BY_COUNTERS = ("frog", "village", "boat")
+COUNTED = KINDS_OF_POINTS[: KINDS_OF_POINTS.index("boat")]
+NO_POINTS_BY_COUNTERS = ("frog", "village")
+CLAIMED = ("garden", "copse", "field", "cow", "fishery", "reed", "pond", "village")
 FROM_MIDDLE = [abs(place // SIZE - SIZE // 2) + abs(place % SIZE - SIZE // 2) for place in range(PLACES)]
 
 
@@ -54,6 +56,13 @@ class Position:
     laid_in: Sequence[int] = ()
     counters: Sequence[Sequence[str]] = ()
     must_enter: str | None = None
+    ops: Sequence[int] = ()
+    passes: Sequence[int] = ()
+    filled: Sequence[int] = ()
+    counters_left: Sequence[int] = ()
+    list_turn: int = 0
+    last_placed: int = 0
+    claiming: str | None = None
 
     @property
     def players(self) -> int:
@@ -109,6 +118,9 @@ class Position:
         for colour, names in enumerate(self.counters):
             s.counter[colour, : len(names)] = [NODE_NAMES.index(name) for name in names]
             s.counters_laid[colour] = len(names)
+        for place, seat in enumerate(self.filled):
+            s.filled[place] = seat
+            s.filled_size = place + 1
 
     def pieces(self) -> Iterator[tuple[int, bool, int, int]]:
         """Each boat and counter: its colour, whether it is a boat, its cell, and its place on the tile as it lies."""
@@ -131,9 +143,11 @@ class Position:
         act = ACTS[self.options["act"]]
         if act.boats_race:
             return ("boat",)
-        return tuple(
-            kind for kind in KINDS_OF_POINTS if kind not in (NO_POINTS_BY_COUNTERS if act.counters else ("boat",))
-        )
+        if act.lays == Lays.ANYWHERE:
+            return CLAIMED
+        if act.counters:
+            return tuple(kind for kind in COUNTED if kind not in NO_POINTS_BY_COUNTERS)
+        return COUNTED if act.hole else (*COUNTED[: COUNTED.index("village")], "bonus")
 
     def owner(self, cell: int) -> int:
         """The colour that owns a cell, or -1."""

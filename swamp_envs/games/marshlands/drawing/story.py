@@ -5,14 +5,14 @@ from typing import NamedTuple
 from ..board import CELL_NAMES
 from ..components.schema import SEGMENTS, SLOTS
 from ..scoring.points import KINDS_OF_POINTS
-from ..state import COUNTERS, HAND_SLOTS, ROTATIONS, SEATS, VILLAGE_SLOT
+from ..state import COUNTERS, HAND_SLOTS, ROTATIONS, ROW, SEATS, VILLAGE_SLOT
 from .looks import COLOURS
 from .reading import Position
 
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 DUTIES = {
     "orient": "chooses how the village lies",
-    "turn": "lays a tile or offers one",
+    "turn": "lays a tile or does something else",
     "place": "lays the tile",
     "eclipse": "turns the board",
     "offer": "is offered a tile",
@@ -27,6 +27,9 @@ ENDS = {
     "deck": "the deck is used up",
     "arrived": "a boat is at the Abbey",
     "counters": "somebody has no counters left",
+    "hand": "somebody has no tiles left",
+    "missed": "nobody can lay a tile",
+    "done": "everybody is done",
 }
 DONE = {
     "-": "did nothing more",
@@ -40,8 +43,15 @@ DONE[f"h{VILLAGE_SLOT}"] = "chose the village"
 DONE |= {f"o{slot}": f"gave tile {slot} of the hand away" for slot in range(HAND_SLOTS)}
 DONE |= {f"v{turns}": f"turned the village {turns} quarters" for turns in range(ROTATIONS)}
 DONE |= {f"e{places}": f"turned the board {places} places" for places in range(1, SEATS)}
-DONE |= {f"b{side}{slot}": f"sailed over the {name} edge" for side, name in SIDES.items() for slot in range(SLOTS)}
+DONE |= {
+    f"b{side}{slot}": f"sailed over the {name} edge, or claimed there"
+    for side, name in SIDES.items()
+    for slot in range(SLOTS)
+}
 DONE |= {f"g{segment}": "went ashore, or back" for segment in range(SEGMENTS)}
+DONE |= {f"x{slot}": f"gave tile {slot} for another" for slot in range(HAND_SLOTS)}
+DONE |= {f"#{cell}": f"took up the tile on {cell}" for cell in CELL_NAMES}
+DONE |= {f"t{place}": f"took tile {place} of the row" for place in range(ROW)}
 DONE |= {f"c{segment}": "put a counter down" for segment in range(SEGMENTS)}
 SHORT = dict(
     zip(
@@ -99,10 +109,13 @@ def table_words(p: Position) -> str:
 
 
 def afloat_words(p: Position, seat: int) -> str:
-    """What becomes of a seat's boat and counters."""
+    """What becomes of a seat's boat, counters and operations."""
     colour = p.colour_of[seat]
     said = [f"boat {p.boats[colour]}"] if p.boats else []
-    said += [f"{COUNTERS - len(p.counters[colour])} counters left"] if p.counters else []
+    left = p.counters_left[seat] if p.counters_left else COUNTERS - len(p.counters[colour]) if p.counters else 0
+    said += [f"{left} counters left"] if p.counters else []
+    said += [f"{p.ops[seat]} operations left"] if p.ops else []
+    said += [f"filled as number {p.filled.index(seat) + 1}"] if seat in p.filled else []
     said += ["misses a turn"] if p.misses and p.misses[seat] else []
     return ", ".join(said)
 

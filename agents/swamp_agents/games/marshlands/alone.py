@@ -1,0 +1,35 @@
+"""What bots of the Marshlands do when each plans alone: lay what promises most, and exchange what fits nowhere."""
+
+import numpy as np
+
+from swamp_envs.core.dispatch import only_where
+from swamp_envs.games.marshlands.state import VILLAGE_SLOT, Action, PlanAction
+
+NOTHING = -1
+
+
+@only_where("ops_left")
+def first_lay(s, room, n):
+    """The village, without which nothing counts, if it is among the legal moves; else NOTHING."""
+    for k in range(n):
+        if room.moves[0, k] == Action.LAY + VILLAGE_SLOT:
+            return np.int64(Action.LAY + VILLAGE_SLOT)
+    return NOTHING
+
+
+@only_where("ops_left")
+def is_like_an_earlier(s, slot):
+    """Whether a tile that cannot be told from it is in an earlier slot of the hand."""
+    for earlier in range(slot):
+        if s.hand[s.seat, earlier] == s.hand[s.seat, slot]:
+            return True
+    return False
+
+
+@only_where("ops_left")
+def first_exchange(room, n):
+    """The lowest number of an exchange among the legal moves, or NOTHING."""
+    for k in range(n):
+        if PlanAction.EXCHANGE <= room.moves[0, k] < PlanAction.LIFT:
+            return np.int64(room.moves[0, k])
+    return NOTHING
