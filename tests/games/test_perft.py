@@ -40,7 +40,9 @@ def test_the_twin_counts_the_same(name: str, entry: dict[str, Any]) -> None:
         if "position" in entry
         else swamp_envs.new(name, 0, **options)
     )
-    twin = import_module(f"twins.{name}").Twin.from_dict(start.to_dict())
+    twins = import_module(f"twins.{name}")
+    kind = twins.twin_of(start.variant.options) if hasattr(twins, "twin_of") else twins.Twin
+    twin = kind.from_dict(start.to_dict())
     for depth, expected in enumerate(entry["counts"]):
         assert expected > TWIN_LIMIT or count_sequences(twin, depth) == expected
 

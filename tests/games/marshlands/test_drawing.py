@@ -156,7 +156,7 @@ def test_nothing_is_marked_where_nothing_is_laid() -> None:
     assert marked(scenes("act 1, 2 players")["over"][0], "data-place") == []
 
 
-@pytest.mark.parametrize("bad", ["zz", "e5", "e5@4", "p5@0", "h", "v", "x1", "h1x", ""])
+@pytest.mark.parametrize("bad", ["zz", "e5", "e5@4", "p5@0", "h", "v", "w1", "h1x", ""])
 def test_text_that_is_no_action_is_refused(bad: str) -> None:
     with pytest.raises(ValueError, match="not an action of The Sacred Marshlands"):
         drawing.svg(deal(0).to_dict(), bad)

@@ -1,7 +1,8 @@
 """Beside the board: what is going on, the tile at hand, the score by kind, and the hands."""
 
-from swamp_envs.view.svg import Markup, Point, group, rect, text
+from swamp_envs.view.svg import Markup, group, rect, text
 
+from ....core.header import NOBODY
 from .emblems import placed
 from .looks import BOLD, CARD, COLOURS, EMBER, FRAME, INK, RIM, SOFT
 from .reading import Position
@@ -104,13 +105,19 @@ def hand(p: Position, seat: int) -> tuple[Markup, float]:
     names = list(p.hands[seat])
     held = [c for c in p.villages if c == p.colour_of[seat] or p.options["act"] == "act8"]
     names += [f"village#{colour}" for colour in held]
-    pieces = [group(*tile_in_hand(p, seat, name, k), at=spot(k)) for k, name in enumerate(names)]
-    return group(label, *pieces), spot(max(len(names) - 1, 0))[1] + SMALL + 4
+    pieces, high = in_rows(p, seat, names)
+    return group(label, placed(pieces, (0, 18))), 18 + high + 4
 
 
-def spot(k: int) -> Point:
-    """Where a tile of a long row is drawn."""
-    return k % IN_ROW * (SMALL + 5), 18 + k // IN_ROW * (SMALL + 5)
+def in_rows(p: Position, seat: int, names: list[str]) -> tuple[Markup, float]:
+    """Tiles of a hand, or that lie out; many are drawn in half their size."""
+    scale = 1.0 if len(names) <= IN_ROW else 0.5
+    length, step = round(IN_ROW / scale), SMALL + 5
+    pieces = [
+        group(*tile_in_hand(p, seat, name, k), at=(k % length * step, k // length * step))
+        for k, name in enumerate(names)
+    ]
+    return placed(group(*pieces), (0, 0), scale), scale * (-(-len(names) // length) * step - 5)
 
 
 def row_of_tiles(p: Position) -> tuple[Markup, float]:
@@ -118,8 +125,8 @@ def row_of_tiles(p: Position) -> tuple[Markup, float]:
     if not p.ops or not p.out:
         return group(), 0.0
     label = text(0, 12, "beside the deck", font_size=12, fill=INK, font_weight="bold")
-    pieces = [group(*tile_in_hand(p, -1, name, k), at=spot(k)) for k, name in enumerate(p.out)]
-    return group(label, *pieces), spot(len(p.out) - 1)[1] + SMALL + 4
+    pieces, high = in_rows(p, NOBODY, list(p.out))
+    return group(label, placed(pieces, (0, 18))), 18 + high + 4
 
 
 def tile_in_hand(p: Position, seat: int, name: str, slot: int) -> list[Markup]:
