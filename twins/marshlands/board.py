@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 Cell = tuple[int, int]
 
 CENTRE: Cell = (0, 0)
@@ -22,6 +24,8 @@ START_CELLS = [quarter_turns((1, 0), k) for k in range(4)]  # M-1.3
 OUTER_CORNERS = [quarter_turns((5, 5), k) for k in range(4)]
 X_CELLS = {quarter_turns(cell, k) for cell in [(1, 0), (1, 1), (2, 0), (2, 1)] for k in range(4)}  # M-12.3
 BOARD = [(r, c) for r in range(-5, 6) for c in range(-5, 6)]  # in the order of the cells' numbers (M-26.4)
+OUTER_RING = [(r, c) for r in range(-9, 10) for c in range(-9, 10) if (r, c) not in BOARD]
+TABLE = BOARD + OUTER_RING  # act 7 without the board (M-17.16)
 SECTION_OF = {cell: k for k, section in enumerate(SECTIONS) for cell in section}
 
 
@@ -30,13 +34,14 @@ def section_of(cell: Cell) -> int | None:
     return SECTION_OF.get(cell)
 
 
-def side_neighbours(cell: Cell) -> dict[str, Cell]:
-    """The cells N, E, S and W of a cell that are on the board (M-1.4)."""
+def side_neighbours(cell: Cell, cells: Collection[Cell]) -> dict[str, Cell]:
+    """The cells N, E, S and W of a cell that are among these (M-1.4)."""
     beside = {side: (cell[0] + down, cell[1] + right) for side, (down, right) in SIDES.items()}
-    return {side: other for side, other in beside.items() if other in BOARD}
+    return {side: other for side, other in beside.items() if other in cells}
 
 
-NEIGHBOURS = {cell: side_neighbours(cell) for cell in BOARD}
+NEIGHBOURS = {cell: side_neighbours(cell, BOARD) for cell in BOARD}
+TABLE_NEIGHBOURS = {cell: side_neighbours(cell, TABLE) for cell in TABLE}
 
 
 def around(cell: Cell) -> set[Cell]:

@@ -30,6 +30,8 @@ Place = tuple[Cell, int]  # a cell and a rotation (M-3.8)
 class Table:
     """A position of The Sacred Marshlands."""
 
+    FAMILIES = ("basic", "joker")  # of the tiles in the stock (M-6.1)
+
     # Dicts
 
     def __init__(self, d: dict):
@@ -55,7 +57,7 @@ class Table:
     def to_dict(self) -> dict:
         """The position as plain data (M-28.1)."""
         return {
-            "board": {cell_name(cell): self.board[cell] for cell in BOARD if cell in self.board},
+            "board": {cell_name(cell): self.board[cell] for cell in self.cells() if cell in self.board},
             "villages": sorted(self.villages),
             "hands": [list(hand) for hand in self.hands],
             "deck": list(self.deck),
@@ -76,27 +78,20 @@ class Table:
             "options": dict(self.options),
         }
 
-    @classmethod
-    def dealt(cls, options: dict, deck: list[str], number: int = 0) -> Self:
-        """The set-up (part 6), with the stock shuffled into this order."""
-        act, players = options["act"], options["players"]
-        village_cells = {"act1": START_CELLS, "act3": OUTER_CORNERS}.get(act, [])
-        colours = [0, 2] if options["opposite"] else list(range(4 if act == "act8" else players))
-        board = {cell_name(village_cells[k]): f"village#{k}@{k}" for k in colours if village_cells}
-        size = 4 if options["hand_plus"] else 3
-        table: dict = {"board": {**board, "j10": "abbey@0"}, "villages": [] if village_cells else colours}
-        table["hands"] = [deck[size * seat : size * (seat + 1)] for seat in range(players)]
-        table |= {"deck": deck[size * players :], "out": [], "colour_of": [0] if act == "act8" else colours}
-        table |= {"oriented": [int(not village_cells)] * players, "refused": 0, "in_turn": 0, "laid": 0, "chosen": -1}
-        table |= {"offered": None, "mad_by": -1, "turn": 0, "phase": "orient" if village_cells else "turn", "seat": 0}
-        return cls(table | {"outcome": "running", "pack": number, "options": options})
-
     def stock(self) -> Counter[str]:
         """The tiles that are shuffled in the set-up (M-6.1)."""
-        families = ["basic", "joker"] + ["eclipse"] * (self.options["eclipse"] != "off")
+        families = [*self.FAMILIES, *["eclipse"] * (self.options["eclipse"] != "off")]
         return Counter(name for family in families for name in self.pack.of_family(family))
 
-    # Whose land it is
+    # The cells, and whose land they are
+
+    def cells(self) -> list[Cell]:
+        """All cells, in the order of their numbers."""
+        return BOARD
+
+    def neighbours(self, cell: Cell) -> dict[str, Cell]:
+        """The cells beside a cell."""
+        return NEIGHBOURS[cell]
 
     def sections(self, colour: int) -> list[int]:
         """The sections of a colour: its own (M-1.6), in act 8 all that are used (M-18.1)."""
@@ -120,7 +115,15 @@ class Table:
         """Where a colour may lay a tile, cell by cell."""
         if self.pack.family[tile] == "eclipse":
             return [(CENTRE, 0)]  # M-19.2
-        cells = [cell for cell in BOARD for k in self.sections(colour) if self.may_be_covered(cell, k, tile)]
+        return self.ways(tile, self.cells_for(tile, colour))
+
+    def cells_for(self, tile: str, colour: int) -> list[Cell]:
+        """The cells that a colour may cover with a tile, if it fits there."""
+        sections = self.sections(colour)
+        return sorted(cell for k in sections for cell in SECTIONS[k] if self.may_be_covered(cell, k, tile))
+
+    def ways(self, tile: str, cells: list[Cell]) -> list[Place]:
+        """How a tile may lie on some cells."""
         return [(cell, rotation) for cell in cells for rotation in self.rotations_at(tile, cell)]
 
     def may_be_covered(self, cell: Cell, k: int, tile: str) -> bool:
@@ -130,8 +133,12 @@ class Table:
         if self.act == "act2" and self.pack.family[tile] == "village" and cell in X_CELLS:
             return False
         if not SECTIONS[k] & self.board.keys():
-            return cell == START_CELLS[k]
-        return any(other in SECTIONS[k] and other in self.board for other in NEIGHBOURS[cell].values())
+            return cell in self.first_cells(k)
+        return any(other in SECTIONS[k] and other in self.board for other in self.neighbours(cell).values())
+
+    def first_cells(self, k: int) -> set[Cell]:
+        """Where the first tile of section k may lie (M-3.2)."""
+        return {START_CELLS[k]}
 
     def rotations_at(self, tile: str, cell: Cell) -> list[int]:
         """How a tile may lie on a cell: it fits, a joker opens on water, and in act 3 there is a way to the village."""
@@ -152,7 +159,7 @@ class Table:
 
     def facing_edges(self, cell: Cell) -> dict[str, str]:
         """For each side with a tile beyond it the edge it faces."""
-        covered = {side: other for side, other in NEIGHBOURS[cell].items() if other in self.board}
+        covered = {side: other for side, other in self.neighbours(cell).items() if other in self.board}
         return {side: self.pack.lying(self.board[other]).edges[OPPOSITE[side]] for side, other in covered.items()}
 
     def opens_on_water(self, joker: str, cell: Cell, rotation: int) -> bool:

@@ -10,7 +10,8 @@ from .tiles import CLASSES, Mosaic, Spot, beside, flood, is_water, pieces
 
 Line = tuple[int, str, list[Cell], int]  # colour, kind, cells, points (M-28.7)
 
-SINGLES = {"T": ("fishery", 3), "R": ("reed", 10)}  # M-9.2
+SINGLES = {"T": "fishery", "R": "reed"}
+EACH = {"garden": 2, "copse": 2, "field": 1, "fishery": 3, "reed": 10, "village": 10}  # for a segment (M-9.1, M-17.11)
 ASIDE = {"on the corner": (20, 10), "around it": (10, 4), "elsewhere": (7, 2)}  # surrounded or not (M-12.4)
 
 
@@ -94,7 +95,27 @@ def constructions(land: Land, copse_encloses: bool) -> list[Construction]:
         enclosed = not land.is_open(region) and (copse_encloses or not land.banks(region, "K"))
         found += [Construction("field", region, landings)] if enclosed and landings else []
     singles = {spot: letter for spot, letter in land.letters.items() if letter in SINGLES}
-    return found + [Construction(SINGLES[letter][0], {spot}, {spot}) for spot, letter in singles.items()]
+    return found + [Construction(SINGLES[letter], {spot}, {spot}) for spot, letter in singles.items()]
+
+
+def off_centre(region: set[Spot]) -> set[Spot]:
+    """What counts of a region: not what is on the centre tile (M-4.11)."""
+    return {spot for spot in region if cell_at(spot) != CENTRE}
+
+
+def cells_of(region: set[Spot]) -> list[Cell]:
+    """The cells that a region covers, but for the centre."""
+    return sorted(set(map(cell_at, off_centre(region))))
+
+
+def full_worth(land: Land, found: Construction) -> int:
+    """The points for all of a construction that is linked, but for cows (M-15.11, M-16.8, M-17.11)."""
+    return EACH[found.kind] * len(land.segments(off_centre(found.region)))
+
+
+def herd(land: Land, field: set[Spot]) -> int:
+    """What the cows of a field are worth together (M-9.3)."""
+    return sum(land.cows[spot] for spot in off_centre(field) & land.cows.keys())
 
 
 class Standing(NamedTuple):
@@ -170,7 +191,7 @@ class Count:
             return 0 if nothing else 1
         segments = self.land.segments(found.region)
         own = sum(self.owners[cell_at(min(segment))] == colour for segment in segments)
-        return {"garden": 2 * own, "copse": 2 * own, "field": own, "fishery": 3, "reed": 10}[found.kind]
+        return EACH[found.kind] * own
 
     def cow_points(self, field: set[Spot], colour: int) -> int:
         """The cows of a field, divided if one colour alone has all of them (M-9.5)."""

@@ -15,7 +15,7 @@ Spot = tuple[int, int]  # of a letter: row and column, from 0 on a tile; on the 
 
 PACKS = Path(__file__).parents[2] / "swamp_envs/games/marshlands/pack"
 CLASSES = {"W": "water", "E": "water", "L": "water", "T": "water", "R": "water"}  # M-2.2
-CLASSES |= {"F": "field", "K": "copse", "G": "garden", "J": "wild", "V": "built", "M": "built"}
+CLASSES |= {"F": "field", "K": "copse", "G": "garden", "J": "wild", "V": "built", "X": "built", "M": "built"}
 SLOTS: dict[str, list[Spot]] = {  # M-2.4
     "N": [(0, k) for k in range(5)],
     "E": [(k, 4) for k in range(5)],
@@ -27,9 +27,17 @@ SLOTS: dict[str, list[Spot]] = {  # M-2.4
 class Mosaic:
     """A tile as it lies; nothing here ever changes."""
 
-    def __init__(self, letters: dict[Spot, str], frogs: frozenset[Spot], cow: Spot | None, cow_value: int):
-        """The letters in the slots of each side are looked up over and over."""
+    def __init__(
+        self,
+        letters: dict[Spot, str],
+        frogs: frozenset[Spot],
+        cow: Spot | None,
+        cow_value: int,
+        segments: list[frozenset[Spot]],
+    ):
+        """The letters in the slots of each side are looked up over and over; segments stand by their number."""
         self.letters, self.frogs, self.cow, self.cow_value = letters, frogs, cow, cow_value
+        self.segments = segments
         self.edges = {side: "".join(letters[spot] for spot in spots) for side, spots in SLOTS.items()}
 
     def turned(self) -> Mosaic:
@@ -39,11 +47,20 @@ class Mosaic:
             frozenset(map(turned_spot, self.frogs)),
             turned_spot(self.cow) if self.cow else None,
             self.cow_value,
+            [frozenset(map(turned_spot, segment)) for segment in self.segments],
         )
 
     def looks(self) -> tuple:
         """What two rotations must agree in to be one place (M-3.8)."""
         return self.text(), self.frogs, self.cow
+
+    def segment_at(self, spot: Spot) -> int | None:
+        """The number of the segment a letter belongs to; wild and built letters belong to none (M-2.5)."""
+        return next((number for number, segment in enumerate(self.segments) if spot in segment), None)
+
+    def kind_of(self, number: int) -> str:
+        """The class of a segment's letters."""
+        return CLASSES[self.letters[min(self.segments[number])]]
 
     def text(self) -> str:
         """The letters, row after row (M-2.2)."""
@@ -101,10 +118,12 @@ class Pack:
         """From the `[[tile]]` entries of a file (M-2.13)."""
         self.mosaics: dict[str, list[Mosaic]] = {}  # at the rotations 0 to 3
         self.family: dict[str, str] = {}
+        self.kind: dict[str, str] = {}
+        self.event: dict[str, str] = {}  # of event tiles
+        self.replaces: dict[str, list[str]] = {}  # the events that one may replace (M-20.6)
         self.tiles: list[str] = []  # every tile, in the order of part 30
         for item in items:
-            if item["family"] in ("basic", "joker", "village", "centre", "eclipse"):
-                self.read_kind(item)
+            self.read_kind(item)
         for name in self.of_family("eclipse"):
             self.mosaics[name] = self.mosaics[self.of_family("centre")[0]]  # its own does not count (M-19.2)
         self.lowest = {name: lowest_rotations(mosaics) for name, mosaics in self.mosaics.items()}
@@ -114,13 +133,15 @@ class Pack:
         return self
 
     def read_kind(self, item: dict) -> None:
-        """The copies of a kind, which differ in the worth of their cow, or as villages in their colour."""
+        """The copies of a kind, which differ in the worth of their cow, or in their colour."""
         values = item["cow"]["value"] if "cow" in item else [0] * item["n"]
-        numbered = item["family"] == "village" or "cow" in item
+        numbered = "colours" in item or "cow" in item
         for number, value in enumerate(values):
             name = f"{item['id']}#{number}" if numbered else item["id"]
             self.mosaics[name] = rotations(read_mosaic(item, value))
-            self.family[name] = item["family"]
+            self.family[name], self.kind[name] = item["family"], item["id"]
+            if "event" in item:
+                self.event[name], self.replaces[name] = item["event"], item.get("replaces", [])
             self.tiles.append(name)
 
     def of_family(self, family: str) -> list[str]:
@@ -138,7 +159,15 @@ def read_mosaic(item: dict, value: int) -> Mosaic:
     rows = item["map"].replace("/", " ").split()
     letters = {(i, j): letter for i, row in enumerate(rows) for j, letter in enumerate(row)}
     cow = read_spot(item["cow"]["at"]) if "cow" in item else None
-    return Mosaic(letters, frozenset(map(read_spot, item.get("frogs", []))), cow, value)
+    return Mosaic(letters, frozenset(map(read_spot, item.get("frogs", []))), cow, value, segments(letters))
+
+
+def segments(letters: dict[Spot, str]) -> list[frozenset[Spot]]:
+    """The segments of a tile that lies at rotation 0, in the order of their first letters (M-2.14)."""
+    found: list[set[Spot]] = []
+    for name in ("water", "field", "copse", "garden"):
+        found += pieces({spot for spot, letter in letters.items() if CLASSES[letter] == name})
+    return sorted(map(frozenset, found), key=min)
 
 
 def read_spot(text: str) -> Spot:

@@ -2,34 +2,74 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Self
+
 from .board import CENTRE, SECTIONS, cell_name, read_cell
+from .dealing import first_position
 from .laying import Place, Table
 
-VILLAGE_SLOT = 30  # the village held in act 2 (M-26.1)
+VILLAGE_SLOT = 30  # the village held in acts 2 and 6 (M-26.1)
+
+Question = tuple[Callable[[], list[str]], Callable[[str], None]]  # the answers, and what one of them leads to
 
 
 class Twin(Table):
-    """One game of The Sacred Marshlands."""
+    """One game of The Sacred Marshlands, as acts 1, 2, 3 and 8 are played; the other acts change some of it."""
+
+    @classmethod
+    def dealt(cls, options: dict, deck: list[str], number: int = 0) -> Self:
+        """The set-up (part 6), with the stock shuffled into this order, as seat 0 finds it."""
+        twin = cls(first_position(options, deck, number) | cls.further_at_start(options, number))
+        twin.begin_turn(0)
+        return twin
+
+    @classmethod
+    def further_at_start(cls, options: dict, number: int) -> dict:
+        """The further entries of an act (M-28.8)."""
+        return {}
+
+    def questions(self) -> dict[str, Question]:
+        """What is asked in each phase (M-26.1)."""
+        return {
+            "orient": (self.legal_rotations, self.orient),
+            "turn": (self.legal_turns, self.take_turn),
+            "place": (self.legal_places, self.place),
+            "eclipse": (self.legal_quarters, self.choose_quarters),
+            "offer": (self.legal_answers, self.answer_offer),
+            "offer_place": (self.legal_places_for_offer, self.place_offered),
+            "take": (self.legal_takes, self.take),
+        }
 
     # What is allowed (M-26.1), in the order of M-26.3
 
     def legal(self) -> list[str]:
         """The texts of all legal decisions; none when the game is over."""
-        if self.over:
-            return []
-        if self.phase == "turn":
-            return self.legal_turns()
-        if self.phase == "orient":
-            return [f"v{rotation}" for rotation in self.rotations_asked()]
-        if self.phase == "place":
-            return [place_text(place) for place in self.places(self.tile_chosen(), self.colour())]
-        if self.phase == "offer_place":
-            return [place_text(place) for place in self.places(self.tile_offered(), self.colour())]
-        if self.phase == "eclipse":
-            return [f"e{k}" for k in range(1, self.players)]  # M-19.3
-        if self.phase == "take":
-            return ["t^", "tv"] if self.villages else ["t^"]  # M-18.2
+        return [] if self.over else self.questions()[self.phase][0]()
+
+    def legal_rotations(self) -> list[str]:
+        """How the village may be turned."""
+        return [f"v{rotation}" for rotation in self.rotations_asked()]
+
+    def legal_places(self) -> list[str]:
+        """Where the tile chosen may be laid."""
+        return list(map(place_text, self.places_in_turn(self.tile_chosen())))
+
+    def legal_places_for_offer(self) -> list[str]:
+        """Where the tile accepted may be laid."""
+        return list(map(place_text, self.places(self.tile_offered(), self.colour())))
+
+    def legal_quarters(self) -> list[str]:
+        """How far the board may be turned (M-19.3)."""
+        return [f"e{k}" for k in range(1, self.players)]
+
+    def legal_answers(self) -> list[str]:
+        """Accept or refuse."""
         return ["y", "n"]
+
+    def legal_takes(self) -> list[str]:
+        """The deck's top tile, or the lowest village (M-18.2)."""
+        return ["t^", "tv"] if self.villages else ["t^"]
 
     def legal_turns(self) -> list[str]:
         """Lay a tile that has a place, offer one, stop or pass."""
@@ -44,11 +84,15 @@ class Twin(Table):
     def legal_lays(self) -> list[str]:
         """The slots of tiles that have a place, and the village's."""
         hand = self.hands[self.seat]
-        lays = [f"h{slot}" for slot, tile in enumerate(hand) if self.places(tile, self.colour())]
-        held = self.act == "act2" and self.colour() in self.villages
-        if held and self.places(f"village#{self.colour()}", self.colour()):
+        lays = [f"h{slot}" for slot, tile in enumerate(hand) if self.places_in_turn(tile)]
+        held = self.act in ("act2", "act6") and self.colour() in self.villages
+        if held and self.places_in_turn(f"village#{self.colour()}"):
             lays.append(f"h{VILLAGE_SLOT}")
         return lays
+
+    def places_in_turn(self, tile: str) -> list[Place]:
+        """Where the seat that is asked may lay a tile in its turn."""
+        return self.places(tile, self.colour())
 
     def may_be_offered(self, tile: str) -> bool:
         """Not villages, and not the eclipse (M-7.9, M-18.4)."""
@@ -94,16 +138,7 @@ class Twin(Table):
 
     def decide(self, text: str) -> None:
         """Play one decision that is legal."""
-        answer = {
-            "orient": self.orient,
-            "turn": self.take_turn,
-            "place": self.place,
-            "eclipse": self.choose_quarters,
-            "offer": self.answer_offer,
-            "offer_place": self.place_offered,
-            "take": self.take,
-        }[self.phase]
-        answer(text)
+        self.questions()[self.phase][1](text)
 
     def ask(self, phase: str, seat: int) -> None:
         """The next question."""
@@ -132,35 +167,43 @@ class Twin(Table):
         elif text[0] == "o":
             self.offer(self.hands[self.seat].pop(int(text[1:])))
         else:
-            self.refused += not self.laid  # a pass counts (M-8.2), stopping does not (M-10.3)
-            self.end_turn(self.laid)
+            self.stop()
+
+    def stop(self) -> None:
+        """A pass counts (M-8.2), stopping after a lay does not (M-10.3)."""
+        if not self.laid:
+            self.count_refused()
+        self.end_turn(self.laid)
 
     def place(self, text: str) -> None:
         """The tile chosen is laid on a cell, or the eclipse on the centre."""
+        tile = self.take_chosen()
+        self.laid += 1
+        self.put(tile, text)
+        if self.is_full():
+            self.end_game("full")
+        elif self.pack.family[tile] == "eclipse":
+            self.eclipse()
+        else:
+            self.after_lay()
+
+    def take_chosen(self) -> str:
+        """The tile chosen leaves the hand."""
         tile = self.tile_chosen()
         if self.chosen == VILLAGE_SLOT:
             self.villages.remove(self.colour())
         else:
             self.hands[self.seat].pop(self.chosen)
         self.chosen = -1
-        self.laid += 1
-        self.lay(tile, text)
-        if self.over:
-            return
-        if self.pack.family[tile] == "eclipse":
-            self.eclipse()
-        else:
-            self.after_lay()
+        return tile
 
-    def lay(self, tile: str, text: str) -> None:
-        """A tile comes on the board (M-8.2); if that fills a section the game ends (M-8.1)."""
+    def put(self, tile: str, text: str) -> None:
+        """A tile comes on the board (M-8.2)."""
         cell, rotation = text.split("@")
         if read_cell(cell) == CENTRE:
             self.out.append(self.board[CENTRE].split("@")[0])  # the Abbey (M-19.2)
         self.board[read_cell(cell)] = f"{tile}@{rotation}"
         self.refused = 0
-        if self.is_full():
-            self.end_game("full")
 
     def after_lay(self) -> None:
         """Another lay, if that is agreed on (M-10.1)."""
@@ -217,10 +260,14 @@ class Twin(Table):
 
     def refuse_offer(self) -> None:
         """All have refused: the tile is out of the game (M-7.7)."""
-        self.out.append(self.offered)
-        self.offered = None
+        self.out.append(self.tile_offered())
+        self.offered, self.seat = None, self.in_turn
+        self.count_refused()
+        self.after_offer()
+
+    def count_refused(self) -> None:
+        """One more tile refused by all, or a pass (M-8.2)."""
         self.refused += 1
-        self.end_turn(1)
 
     def answer_offer(self, text: str) -> None:
         """Accept or refuse."""
@@ -232,9 +279,15 @@ class Twin(Table):
     def place_offered(self, text: str) -> None:
         """The one who accepted lays the tile; the one who offered draws (M-7.5, M-7.8)."""
         tile, self.offered = self.tile_offered(), None
-        self.lay(tile, text)
-        if not self.over:
-            self.end_turn(1)
+        self.put(tile, text)
+        if self.is_full():
+            self.end_game("full")
+        else:
+            self.after_offer()
+
+    def after_offer(self) -> None:
+        """The turn is over, with one tile less in the hand."""
+        self.end_turn(1)
 
     # The eclipse (part 19)
 
