@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from swamp_envs import Game, Variant
+from swamp_envs import Variant
 from swamp_envs.core import loops
 from swamp_envs.core.dispatch import imagine, room_of, suggest, suggest_cooperative, suggest_planned
 from swamp_envs.core.kernel import kernel
@@ -20,10 +20,10 @@ class Greedy:
 
     def __init__(self, seed: int = 0) -> None:
         self._dice = np.array([seed], np.uint64)
-        self._rooms: dict[Game, np.ndarray] = {}
+        self._rooms: dict[np.dtype, np.ndarray] = {}  # by the record of the games
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
-        room = self._room(variant.game)
+        room = self._room(variant)
         actions = np.zeros(len(states), np.int64)
         seeds = np.zeros(len(states), np.uint64)
         loops.draw_seeds(self._dice, seeds)
@@ -34,13 +34,13 @@ class Greedy:
     def _decide(self, *arrays: np.ndarray) -> None:
         suggest_rows(*arrays)
 
-    def _room(self, asked: Game) -> np.ndarray:
-        if asked not in self._rooms:
+    def _room(self, asked: Variant) -> np.ndarray:
+        if asked.state not in self._rooms:
             if not brings(asked, self.verb):
-                played = ", ".join(name for name in games() if brings(game(name), self.verb))
-                raise AgentError(f"{self.name} does not play {asked.name}; it plays: {played}")
-            self._rooms[asked] = np.zeros(1, room_of(asked.state))
-        return self._rooms[asked]
+                played = ", ".join(name for name in games() if brings(game(name).default, self.verb))
+                raise AgentError(f"{self.name} does not play {asked.game.name}; it plays: {played}")
+            self._rooms[asked.state] = np.zeros(1, room_of(asked.state))
+        return self._rooms[asked.state]
 
 
 class Cooperative(Greedy):

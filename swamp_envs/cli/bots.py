@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ..core.errors import SwampError
-from ..core.game import Game, Variant
+from ..core.game import Variant
 from ..play.agents import Agent, is_person, make_agent
 
 THINKER = "mcts"  # who can say what it thinks of every move
@@ -29,11 +29,11 @@ def split_names(text: str) -> list[str]:
 
 def usual_bot(variant: Variant) -> str:
     """Whom people play against unless they choose somebody."""
-    return "greedy" if greedy_plays(variant.game) else "random"
+    return "greedy" if greedy_plays(variant) else "random"
 
 
-def greedy_plays(game: Game) -> bool:
-    """Whether there is a greedy bot for this game."""
+def greedy_plays(variant: Variant) -> bool:
+    """Whether there is a greedy bot for games of this kind."""
     from swamp_agents.games import brings
 
-    return brings(game, "suggest")
+    return brings(variant, "suggest")

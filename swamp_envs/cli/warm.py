@@ -58,7 +58,7 @@ class Counting:
 def parts(variant: Variant) -> dict[str, Callable[[], object]]:
     """What there is to compile; doors with what a user does in them, bots with a decision each."""
     doors = {door.name: _once(door.open, variant) for door in DOORS}
-    bots = ["random", *(["greedy"] if greedy_plays(variant.game) else []), "mcts:sims=1"]
+    bots = ["random", *(["greedy"] if greedy_plays(variant) else []), "mcts:sims=1"]
     return {
         **doors,
         "perft": lambda: count_sequences(Match(variant, 0), 1),

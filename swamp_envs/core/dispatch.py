@@ -3,6 +3,9 @@
 A generic loop calls `legal(t, s, out)`; when numba compiles it for one game's record type it finds that game's kernel.
 With the JIT off the same functions look the game up by the record's dtype. The rules' verbs every game has to bring;
 the open ones, which serve bots and search, do what is written here for a game that brings none of its own.
+
+A game may have several records, one for each kind of its variants. What only some of them hold is reached by kernels
+that are `only_where` that is held: for the others nothing of them is compiled.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +14,8 @@ from typing import Any, ParamSpec
 
 import numpy as np
 from numba import from_dtype, types
-from numba.extending import models, register_model
+from numba.core.typing import signature
+from numba.extending import lower_builtin, models, register_model
 
 from .header import MAX_PLAYERS, NO_ROOM
 from .kernel import kernel
@@ -85,16 +89,16 @@ def compiled_verb(name: str, s: Any) -> Callable | None:
 # --- how a verb is found ----------------------------------------------------------------------------------------------
 
 
-class _VerbType(types.Callable, types.Dummy):
-    """numba's type of a generic function: a call of it is a call of the kernel that the record leads to."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"verb({name})")
-        self.verb = name
+class _CallType(types.Callable, types.Dummy):
+    """numba's type of a function whose call is a call of the kernel that its arguments lead to."""
 
     def _kernel(self, args: Sequence[Any]) -> Any:
-        found = compiled_verb(self.verb, args[1]) if len(args) > 1 else None
+        found = self._find(args)
         return types.Dispatcher(found) if found else None
+
+    def _find(self, args: Sequence[Any]) -> Callable | None:
+        """The kernel for arguments of these types."""
+        raise NotImplementedError
 
     def get_call_type(self, context: Any, args: Sequence[Any], kws: dict[str, Any]) -> Any:
         found = self._kernel(args)
@@ -107,7 +111,66 @@ class _VerbType(types.Callable, types.Dummy):
         return (), True
 
 
+class _VerbType(_CallType):
+    """The type of a generic function: the record says which game's kernel is meant."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"verb({name})")
+        self.verb = name
+
+    def _find(self, args: Sequence[Any]) -> Callable | None:
+        return compiled_verb(self.verb, args[1]) if len(args) > 1 else None
+
+
+class _PartType(_CallType):
+    """The type of a kernel for records with a certain field: with others its call is the number 0."""
+
+    def __init__(self, name: str, field: str, found: Callable) -> None:
+        super().__init__(f"part({name})")
+        self.field, self.found = field, found
+
+    def _find(self, args: Sequence[Any]) -> Callable | None:
+        return self.found if any(isinstance(a, types.Record) and self.field in a.fields for a in args) else None
+
+    def get_call_type(self, context: Any, args: Sequence[Any], kws: dict[str, Any]) -> Any:
+        return super().get_call_type(context, args, kws) or signature(types.int64, *args)
+
+    def get_impl_key(self, sig: Any) -> Any:
+        return super().get_impl_key(sig) if self._find(sig.args) else _nothing
+
+
+def _nothing(*args: Any) -> int:
+    """What a kernel does for records without its field."""
+    return 0
+
+
+@lower_builtin(_nothing, types.VarArg(types.Any))
+def _lower_nothing(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    return context.get_constant(types.int64, 0)
+
+
 register_model(_VerbType)(models.OpaqueModel)
+register_model(_PartType)(models.OpaqueModel)
+
+
+def only_where(field: str) -> Callable[[Callable[Parameters, Any]], Callable[Parameters, Any]]:
+    """A kernel for records that hold a field; for others of the game nothing is done, compiled, and 0 returned."""
+
+    def declare(function: Callable[Parameters, Any]) -> Callable[Parameters, Any]:
+        found = kernel(function)
+
+        @wraps(function)
+        def call(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Any:
+            return found(*args) if any(field in _names(each) for each in args) else _nothing()
+
+        call._numba_type_ = _PartType(f"{function.__module__}.{function.__qualname__}", field, found)  # pyright: ignore
+        return call
+
+    return declare
+
+
+def _names(given: Any) -> Sequence[str]:
+    return getattr(getattr(given, "dtype", None), "names", None) or ()
 
 
 def _dispatched(declared: Callable[Parameters, Any]) -> Callable[Parameters, Any]:

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from .actions import ActionTable
 from .errors import SwampError
 from .fields import short
@@ -24,6 +26,7 @@ class Facts:
     cooperative: bool = False  # all win or lose together
     hidden_information: bool = False
     secret_kinds: tuple[str, ...] = ()  # kinds of actions of which the others learn no more than the kind
+    state: np.dtype | None = None  # the record of its games, where the game has several; else the game's one
     longest: int = 200_000  # decisions; a game that takes more is taken for endless
 
     def __post_init__(self) -> None:

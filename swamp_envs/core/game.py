@@ -38,15 +38,23 @@ class Game:
     variants: Mapping[str, Mapping[str, Any]] = field(
         default_factory=lambda: {"default": {}}
     )  # every kind of game to test
-    settle: Callable[[dict[str, Any]], dict[str, Any]] = dict  # options that fit together; others are refused
+    # Options that fit together; others are refused, and left out what means nothing beside the rest.
+    settle: Callable[[dict[str, Any]], dict[str, Any]] = dict
     tables: np.dtype = NO_PACK
     load_packs: Callable[[str], np.ndarray] | None = None  # pack option -> one tables row per pack
     words: Words = field(default_factory=Words)  # what decisions do, in words
+    more_states: tuple[np.dtype, ...] = ()  # further records, of variants whose facts name them
 
     def __post_init__(self) -> None:
         rooms = {**vars(self.rules), **vars(self.sight), **vars(self.auditing)}
         verbs = {verb: rooms[verb] for verb in VERBS} | {verb: rooms[verb] for verb in OPEN_VERBS if verb in rooms}
-        register_rules(self.state, self.title, verbs)
+        for state in self.states:
+            register_rules(state, self.title, verbs)
+
+    @property
+    def states(self) -> tuple[np.dtype, ...]:
+        """The records that its games can have, the usual one first."""
+        return self.state, *self.more_states
 
     @property
     def name(self) -> str:
@@ -119,14 +127,15 @@ class Variant:
         self.players, self.sides, self.phases = facts.players, facts.sides, facts.phases
         self.observation, self.actions, self.num_actions = facts.observation, facts.actions, facts.actions.size
         self.cooperative, self.hidden_information = facts.cooperative, facts.hidden_information
+        self.state = game.state if facts.state is None else facts.state
         self.tables = game.load_packs(options["pack"]) if game.load_packs else np.zeros(1, game.tables)
         self._blank = self._blank_state()
 
     def _blank_state(self) -> np.ndarray:
-        blank = np.zeros(1, self.game.state)
+        blank = np.zeros(1, self.state)
         blank["players"] = self.players
         for option in self.game.options:
-            if option.name in (self.game.state.names or ()) and option.name not in ("players", "pack"):
+            if option.name in (self.state.names or ()) and option.name not in ("players", "pack"):
                 blank[option.name] = option.stored(self.options[option.name])
         return blank
 
@@ -165,7 +174,7 @@ class Variant:
 
     def _checked(self, states: np.ndarray) -> np.ndarray:
         """States of this game in a row, as kernels take them."""
-        if not isinstance(states, np.ndarray) or states.dtype != self.game.state or states.ndim != 1:
+        if not isinstance(states, np.ndarray) or states.dtype != self.state or states.ndim != 1:
             kind = f"{states.dtype} of shape {states.shape}" if isinstance(states, np.ndarray) else repr(states)
             raise SwampError(f"states: found {kind[:200]}, accepted: a row of records of {self.game.name}")
         return np.require(states, requirements=["C", "W"])
@@ -192,7 +201,8 @@ class Variant:
     @property
     def option_text(self) -> str:
         """`setup=inset teams=no`, quoted as a shell would have it."""
-        return shlex.join(f"{o.name}={o.text(self.options[o.name])}" for o in self.game.options)
+        settled = [option for option in self.game.options if option.name in self.options]
+        return shlex.join(f"{option.name}={option.text(self.options[option.name])}" for option in settled)
 
     def __deepcopy__(self, memo: dict) -> "Variant":
         return self  # nothing in it ever changes

@@ -40,10 +40,10 @@ class Match(Sealed):
         cls, variant: Variant, state: np.ndarray | np.record, actions: Iterable[int] = (), seed: int | None = None
     ) -> "Match":
         """A match that began at this state and has gone on by these actions; `seed` is the one that dealt the state."""
-        if getattr(state, "dtype", None) != variant.game.state or np.size(state) != 1:
+        if getattr(state, "dtype", None) != variant.state or np.size(state) != 1:
             raise SwampError(f"{variant.game.name}: found {short(state)}, accepted: one record of this game")
         match = object.__new__(cls)
-        states = np.array(state, variant.game.state).reshape(1)
+        states = np.array(state, variant.state).reshape(1)
         match._sit_down(variant, *((0, states, FOUND) if seed is None else (read_seed(seed), states, DEALT)))
         for action in actions:
             match._make_move(int(action))

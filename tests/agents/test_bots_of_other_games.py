@@ -51,6 +51,7 @@ def test_its_bot_decides_and_advises_the_search(tall_reeds: Game) -> None:
 
 
 def test_what_it_does_not_bring_is_refused(tall_reeds: Game) -> None:
-    assert [brings(tall_reeds, verb) for verb in ("suggest", "suggest_cooperative", "evaluate")] == [True, False, False]
+    tall = tall_reeds.variant()
+    assert [brings(tall, verb) for verb in ("suggest", "suggest_cooperative", "evaluate")] == [True, False, False]
     with pytest.raises(AgentError, match="greedy_coop does not play tall_reeds; it plays: swamped, gillybog"):
         Cooperative().act(tall_reeds.variant(), tall_reeds.variant().states(1))

@@ -20,7 +20,7 @@ def bots() -> Iterator[Any]:
     """Every bot of every game in the house."""
     for game in HOUSE:
         for bot in ROWS:
-            if brings(swamp_envs.game(game), bot.verb):
+            if brings(swamp_envs.game(game).default, bot.verb):
                 yield pytest.param(game, bot, id=f"{game}-{bot.name}")
 
 

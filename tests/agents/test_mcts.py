@@ -180,7 +180,7 @@ def test_evaluations_are_payoffs_of_every_seat(any_variant: Variant) -> None:
 
 def evaluate_one(variant: Variant, s: Any, values: np.ndarray) -> None:
     bring_in(variant.game)
-    evaluate(variant.tables[s.pack], s, np.zeros(1, room_of(variant.game.state))[0], values)
+    evaluate(variant.tables[s.pack], s, np.zeros(1, room_of(variant.state))[0], values)
 
 
 def test_scores_tell_where_nothing_else_does() -> None:

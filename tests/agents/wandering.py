@@ -50,8 +50,8 @@ def some_states(game: str, bot: Bot, games: int, made: int, **options: Any) -> t
 
 def choices(bot: Bot, variant: Variant, states: np.ndarray, first: int = 0) -> list[int]:
     """What a bot decides, the seeds being numbers from the first one on; whatever its room was used for before."""
-    assert brings(variant.game, bot.verb)
-    room, actions = np.zeros(1, room_of(variant.game.state)), np.zeros(len(states), np.int64)
+    assert brings(variant, bot.verb)
+    room, actions = np.zeros(1, room_of(variant.state)), np.zeros(len(states), np.int64)
     room.view(np.uint8).fill(85)
     seeds = first + np.arange(len(states), dtype=np.uint64)
     ROWS[bot](variant.tables, states, variant.states(1), room, seeds, actions)

@@ -131,3 +131,37 @@ def test_a_record_that_begins_with_another_games_fields_is_refused() -> None:
     longer = state_dtype(("a_field_of_a_short_one", "u1"), ("more", "u8"))
     with pytest.raises(ValueError, match=r"long: .*or begins with them, is here already"):
         dispatch.register_rules(longer, "long", VERBS)
+
+
+# --- records of which only some hold a field --------------------------------------------------------------------------
+
+WITH, WITHOUT = record_dtype(("sail", "i4"), ("hull", "i4")), record_dtype(("hull", "i4"))
+
+
+@dispatch.only_where("sail")
+def hoist(s, feet):
+    """Nobody without a sail can."""
+    s.sail += feet
+    return s.sail
+
+
+@kernel
+def set_out(s):
+    s.hull += 1
+    return hoist(s, 3) + 10
+
+
+def test_what_only_some_records_hold_is_nothing_to_the_others() -> None:
+    boat, raft = np.zeros(1, WITH)[0], np.zeros(1, WITHOUT)[0]
+    assert [set_out(boat), set_out(boat), set_out(raft)] == [13, 16, 10]
+    assert (boat.sail, boat.hull, raft.hull) == (6, 2, 1)
+    assert (hoist(boat, 1), hoist(raft, 1)) == (7, 0)
+
+
+def test_a_game_may_have_several_records() -> None:
+    """All of them lead to its kernels; a variant's facts say which it has."""
+    game = swamp_envs.game("marshlands")
+    for state in game.states:
+        assert dispatch.compiled_verb("legal", from_dtype(state)) is game.rules.legal
+    assert {game.variant(**options).state for options in game.variants.values()} <= set(game.states)
+    assert game.default.states(1).dtype == game.default.state == game.state

@@ -17,10 +17,11 @@ each_game = pytest.mark.parametrize("game", HOUSE, ids=[game.name for game in HO
 
 @each_game
 def test_every_phase_and_every_kind_of_action_has_words(game: Game) -> None:
-    facts, words = game.default.facts, game.words
-    assert set(words.phases) == set(facts.phases)
-    assert {kind.split()[-1] for kind in words.kinds} == set(facts.actions.kinds)
-    assert {kind.split()[0] for kind in words.kinds if " " in kind} <= set(facts.phases)
+    all_facts, words = [game.variant(**kind).facts for kind in game.variants.values()], game.words
+    phases = {phase for facts in all_facts for phase in facts.phases}
+    assert set(words.phases) == phases
+    assert {kind.split()[-1] for kind in words.kinds} == {kind for facts in all_facts for kind in facts.actions.kinds}
+    assert {kind.split()[0] for kind in words.kinds if " " in kind} <= phases
 
 
 @each_game

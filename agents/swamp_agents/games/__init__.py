@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from swamp_envs import Game
+from swamp_envs import Game, Variant
 from swamp_envs.core import dispatch
 
 FOLDERS = frozenset(found.name for found in pkgutil.iter_modules(__path__))
@@ -28,10 +28,10 @@ def bring_in(game: Game) -> None:
         import_module(f"{__name__}.{game.name}")
 
 
-def brings(game: Game, verb: str) -> bool:
-    """Whether a game, or this house for it, brings that open verb."""
-    bring_in(game)
-    return dispatch.brings(game.state, verb)
+def brings(variant: Variant, verb: str) -> bool:
+    """Whether a game, or this house for it, brings that open verb for games of this kind."""
+    bring_in(variant.game)
+    return dispatch.brings(variant.state, verb)
 
 
 def search_settings(game: Game) -> Mapping[str, Any]:

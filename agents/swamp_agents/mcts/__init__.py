@@ -51,7 +51,7 @@ class Mcts:
     def weigh(self, variant: Variant, state: np.record) -> list[Weighed]:
         """The decisions it has tried, by how often; with a single legal one there is nothing to try."""
         searcher = self.searcher(variant)
-        chosen = searcher.decide(variant, np.array(state, variant.game.state).reshape(1), self._seed)
+        chosen = searcher.decide(variant, np.array(state, variant.state).reshape(1), self._seed)
         return sorted(searcher.tried(), key=lambda tried: (tried.action != chosen, -tried.share))
 
     def searcher(self, variant: Variant) -> "_Search":
@@ -61,7 +61,7 @@ class Mcts:
     def _searchers_of(self, variant: Variant) -> "list[_Search]":
         """One for each thread, with room of its own; made when they are first asked for."""
         if variant not in self._searchers:
-            settings = settle(self._given, variant.game)
+            settings = settle(self._given, variant)
             self._searchers[variant] = [_Search(variant, settings) for _ in range(settings["threads"])]
         return self._searchers[variant]
 
@@ -80,7 +80,7 @@ class _Search:
         plan = self.buffers.plan
         for name in ("depth", "c", "prior", "epsilon"):
             plan[name] = self.settings[name]
-        asks = brings(variant.game, "suggest") and self.settings["prior"] > 0
+        asks = brings(variant, "suggest") and self.settings["prior"] > 0
         plan["ask"] = self.settings["ask"] if asks else NEVER
         plan["greedy"] = self.settings["rollout"] == GREEDY
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from swamp_envs import Game
+from swamp_envs import Variant
 from swamp_envs.core.numbers import real_of, whole_of
 from swamp_envs.play.agents import AgentError
 
@@ -74,9 +74,10 @@ def _rollout(text: str) -> str:
     return text
 
 
-def settle(given: dict[str, Any], game: Game) -> dict[str, Any]:
-    """All settings for a game: those given, and its defaults."""
-    rollout = GREEDY if brings(game, "suggest") else RANDOM
+def settle(given: dict[str, Any], variant: Variant) -> dict[str, Any]:
+    """All settings for games of a kind: those given, and the game's defaults."""
+    game = variant.game
+    rollout = GREEDY if brings(variant, "suggest") else RANDOM
     if given.get("rollout") == GREEDY and rollout == RANDOM:
         raise AgentError(f"mcts, rollout: found {GREEDY}, accepted for {game.name}: {RANDOM}; no greedy bot plays it")
     settled = {"rollout": rollout, **USUAL, **search_settings(game), **given}

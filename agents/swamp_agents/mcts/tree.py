@@ -70,7 +70,7 @@ def make_buffers(variant: Variant, nodes: int) -> Buffers:
         child_of=np.full(actions, NONE, np.int32),
         path=np.zeros(DEEPEST, np.int64),
         values=np.zeros(MAX_PLAYERS),
-        room=np.zeros(1, room_of(variant.game.state)),
+        room=np.zeros(1, room_of(variant.state)),
     )
 
 

@@ -12,7 +12,8 @@ from . import audit, drawing, notation, rules, sight
 from .acts import ACTS
 from .board import SECTIONS
 from .components import TABLES, load_packs
-from .state import ACTIONS, ECLIPSES, OBS, PHASES, SEATS, STATE
+from .families import FAMILIES, PLAIN, family_of
+from .state import ECLIPSES, SEATS
 from .words import WORDS
 
 AS_MANY_AS_CAN = 0
@@ -21,47 +22,53 @@ AS_MANY_AS_CAN = 0
 def settle(options: dict[str, Any]) -> dict[str, Any]:
     """Options that the act allows; as many players as it can take, if nothing is said."""
     act = ACTS[options["act"]]
-    low, high = act.players
-    players = options["players"] or high
-    if not low <= players <= high:
-        accepted = f"{low} to {high}" if low < high else f"{low}"
+    players = options["players"] or act.players[-1]
+    if players not in act.players:
+        accepted = ", ".join(map(str, act.players))
         raise OptionError(f"option players: found {players}, accepted in {options['act']}: {accepted}")
-    if options["eclipse"] != "off" and not act.eclipse:
-        raise OptionError(f"option eclipse: found {options['eclipse']!r}, accepted in {options['act']}: off")
+    for option in OPTIONS:
+        if option.name in NOT_IN_ALL_ACTS - {*act.options} and options[option.name] != option.default:
+            found, accepted = option.text(options[option.name]), option.text(option.default)
+            raise OptionError(f"option {option.name}: found {found}, accepted in {options['act']}: {accepted}")
     if options["opposite"] and players != 2:
         raise OptionError(f"option opposite: found yes with {players} players, accepted: yes with 2")
-    if options["sections"] > 1 and players > 1:
-        raise OptionError(f"option sections: found {options['sections']}, accepted in {options['act']}: 1")
-    return options | {"players": players}
+    meant = {name: options[name] for name in options if name in act.options or name not in OF_LATER_ACTS}
+    return meant | {"players": players}
 
 
 def facts(options: Mapping[str, Any]) -> Facts:
+    family = family_of(options["act"])
     return Facts(
         players=options["players"],
-        phases=PHASES,
-        observation=OBS,
-        actions=ACTIONS,
+        phases=family.phases,
+        observation=family.observation,
+        actions=family.actions,
         hidden_information=True,
         longest=6000,
+        state=family.state,
     )
 
 
+OPTIONS = (
+    Option("act", "act1", "which act is played", choices=tuple(ACTS)),
+    Option("players", AS_MANY_AS_CAN, "seats; 0 for as many as the act takes", low=0, high=SEATS),
+    Option("eclipse", "off", "the eclipse makes players change places", choices=ECLIPSES),
+    Option("multi", 1, "tiles that may be laid in a turn", low=1, high=3),
+    Option("hand_plus", False, "one tile more in hand"),
+    Option("opposite", False, "two players have sections that face each other"),
+    Option("sections", 1, "how many sections are filled in act 8", low=1, high=SECTIONS),
+    Option("copse_encloses", False, "copse bounds a field, as canals and gardens do"),
+    Option("landing_only", False, "boats leave the water at landing points only"),
+    Option("pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"),
+)
+NOT_IN_ALL_ACTS = {name for act in ACTS.values() for name in act.options}
+OF_LATER_ACTS = {"landing_only"}  # left out in other acts, so that their records stay as they were
+
 GAME = Game(
     card=Card.beside(__file__),
-    state=STATE,
-    options=(
-        Option("act", "act1", "which act is played", choices=tuple(ACTS)),
-        Option("players", AS_MANY_AS_CAN, "seats; 0 for as many as the act takes", low=0, high=SEATS),
-        Option("eclipse", "off", "the eclipse makes players change places", choices=ECLIPSES),
-        Option("multi", 1, "tiles that may be laid in a turn", low=1, high=3),
-        Option("hand_plus", False, "one tile more in hand"),
-        Option("opposite", False, "two players have sections that face each other"),
-        Option("sections", 1, "how many sections are filled in act 8", low=1, high=SECTIONS),
-        Option("copse_encloses", False, "copse bounds a field, as canals and gardens do"),
-        Option(
-            "pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"
-        ),
-    ),
+    state=PLAIN.state,
+    more_states=tuple(family.state for family in FAMILIES.values()),
+    options=OPTIONS,
     facts=facts,
     settle=settle,
     rules=rules,
@@ -85,5 +92,21 @@ GAME = Game(
         "two tiles a turn, alone": {"act": "act8", "multi": 2},
         "generated": {"pack": "generated:0-3", "players": 3},
         "opposite": {"players": 2, "opposite": True, "copse_encloses": True},
+        "act 4, 2 players": {"act": "act4", "players": 2},
+        "act 4, 4 players": {"act": "act4"},
+        "act 4, mad eclipse, landing points only": {
+            "act": "act4",
+            "players": 3,
+            "eclipse": "mad",
+            "landing_only": True,
+        },
+        "act 5, 2 players": {"act": "act5", "players": 2},
+        "act 5, 4 players": {"act": "act5"},
+        "act 5, simple eclipse, landing points only": {
+            "act": "act5",
+            "eclipse": "simple",
+            "landing_only": True,
+            "hand_plus": True,
+        },
     },
 )

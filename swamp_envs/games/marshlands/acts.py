@@ -1,6 +1,6 @@
 """The Sacred Marshlands: the acts, a row of numbers each (RULES.md). Kernels read the row, never the act."""
 
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from typing import Any
 
@@ -12,7 +12,15 @@ from ...core.header import record_dtype
 class Village(IntEnum):
     """Where a colour's village is at the start."""
 
-    START_CELL, CORNER, IN_HAND, ASIDE = range(4)
+    START_CELL, CORNER, IN_HAND, ASIDE, NONE = range(5)
+
+
+class Lays(IntEnum):
+    """In whose sections a seat may lay tiles."""
+
+    OWN = 0
+    HINDERING = 1  # in others' too, but for where the seat before has just laid, and not around the centre
+    FOLLOWED = 2  # in others' too if the own boat can go there at once
 
 
 class Target(IntEnum):
@@ -27,36 +35,49 @@ class Worth(IntEnum):
     NOTHING, BY_PLACE, LINKED = range(3)
 
 
+def _outside_kernels(**default: Any) -> Any:
+    """A field that no kernel reads."""
+    return field(metadata={"kernels": False}, **default)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Act:
     """One act: who plays it, what is dealt, where tiles may go, what counts."""
 
-    players: tuple[int, int]  # at least, at most
+    players: tuple[int, ...] = _outside_kernels(default=(2, 3, 4))  # how many can play
+    options: tuple[str, ...] = _outside_kernels(default=("eclipse", "multi", "hand_plus"))  # of those not all acts take
     village: Village
     orients: bool = False  # in the first turn each seat may turn its village
     hand: int = 3
-    offers: bool = True  # a tile may be offered instead of laid; else one may be discarded when none can be laid
+    draws_first: bool = False  # a tile is drawn at the start of a turn, not at its end
+    offers: bool = True  # a tile may be offered instead of laid; else one may be discarded
+    discards_freely: bool = False  # also when it could be laid
     takes: bool = False  # after a lay the seat chooses what it draws
+    lays: Lays = Lays.OWN
     joined_by_centre: bool = False  # beside the centre only tiles whose water reaches the own village
+    boats: bool = False  # everybody has one, which moves after a tile was laid or offered
+    boats_ashore: bool = False  # they cross fields too
+    boats_race: bool = False  # to the centre, each through its own section; nothing else counts
+    cows_scare: bool = False  # who goes ashore where a cow grazes skips a turn
+    counters: int = 0  # of each colour, laid from the boat on what is finished
     target: Target
     any_route: bool = False  # links through other sections count in full
     weak_field: tuple[int, int] = (1, 0)  # a finished field whose link is only through others, or missing
     worth: Worth = Worth.NOTHING
     village_values: tuple[int, int, int] = (0, 0, 0)  # linked, linked through others only, not linked
-    eclipse: bool = True
+    ends_full: bool = True  # when a section is full
+    ends_refused: bool = True  # when so many tiles in a row have been refused
 
 
 ACTS = {
-    "act1": Act(players=(2, 4), village=Village.START_CELL, orients=True, target=Target.OWN_VILLAGE),
+    "act1": Act(village=Village.START_CELL, orients=True, target=Target.OWN_VILLAGE),
     "act2": Act(
-        players=(2, 4),
         village=Village.IN_HAND,
         target=Target.CENTRE,
         worth=Worth.BY_PLACE,
         village_values=(0, 1, 1),
     ),
     "act3": Act(
-        players=(2, 4),
         village=Village.CORNER,
         orients=True,
         joined_by_centre=True,
@@ -65,8 +86,38 @@ ACTS = {
         worth=Worth.LINKED,
         village_values=(10, 1, 0),
     ),
+    "act4": Act(
+        options=("eclipse", "landing_only"),
+        village=Village.CORNER,
+        orients=True,
+        hand=0,
+        draws_first=True,
+        offers=False,
+        discards_freely=True,
+        lays=Lays.HINDERING,
+        boats=True,
+        boats_ashore=True,
+        boats_race=True,
+        cows_scare=True,
+        target=Target.CENTRE,
+        ends_full=False,
+        ends_refused=False,
+    ),
+    "act5": Act(
+        players=(2, 4),
+        options=("eclipse", "hand_plus", "landing_only"),
+        village=Village.NONE,
+        lays=Lays.FOLLOWED,
+        boats=True,
+        boats_ashore=True,
+        counters=12,
+        target=Target.CENTRE,
+        any_route=True,
+        ends_refused=False,
+    ),
     "act8": Act(
-        players=(1, 1),
+        players=(1,),
+        options=("multi", "hand_plus", "sections"),
         village=Village.ASIDE,
         offers=False,
         takes=True,
@@ -75,11 +126,11 @@ ACTS = {
         weak_field=(1, 1),
         worth=Worth.LINKED,
         village_values=(10, 0, 0),
-        eclipse=False,
     ),
 }
 
-_SHAPES = {field.name: np.shape(value) for field, value in zip(fields(Act), astuple(ACTS["act1"]), strict=True)}
+_IN_KERNELS = [each.name for each in fields(Act) if each.metadata.get("kernels", True)]
+_SHAPES = {name: np.shape(getattr(ACTS["act1"], name)) for name in _IN_KERNELS}
 ACT_ROWS: Any = np.zeros(len(ACTS), record_dtype(*((name, "i1", shape) for name, shape in _SHAPES.items())))
 for _row, _act in zip(ACT_ROWS, ACTS.values(), strict=True):
     for _name in _SHAPES:

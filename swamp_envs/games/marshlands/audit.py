@@ -2,13 +2,17 @@
 
 import numpy as np
 
-from ...core.faults import Faults, behind
+from ...core.faults import behind
 from ...core.header import NOBODY
 from ...core.kernel import kernel
 from ...core.scratch import zeros
 from .acts import ACT_ROWS, Village
+from .audit_boats import audit_boats, audit_must_enter, has_arrived
 from .board import CELLS, CENTRE, SECTION, X_BLOCK
 from .components.schema import TILES
+from .faults import Fault
+from .rules.boats import can_step
+from .rules.claims import can_claim, last_is_laid
 from .rules.deciding import tile_at_hand
 from .rules.hands import can_be_offered, hand_limit
 from .rules.laying import fitting, has_place, is_full
@@ -21,29 +25,6 @@ from .villages import first_colour, first_place, is_played, is_village
 NUMBERS = NO_TILE + 1
 
 
-class Fault(Faults):
-    NONE = ""
-    TILE_MISPLACED = "a tile is in two places, in none, or in play though this game does not use it"
-    OUT_OF_PLACE = "a tile is in a hand, in the deck or out of the game that never gets there"
-    HAND_SIZES = "the hands hold too many tiles, or too few"
-    LEFTOVERS = "something lies behind the end of a hand, the deck or the tiles that are out"
-    WRONG_SECTION = "a tile lies in a section that nobody owns"
-    WRONG_CENTRE = "the centre is covered by another tile than the Abbey or the eclipse, or that is turned"
-    MISFIT = "edges that touch do not fit, or a tile is not turned the lowest of the ways that look the same"
-    VILLAGE_MISPLACED = "a village is where it never is in this act"
-    WRONG_COLOURS = "the seats hold colours that they cannot have got"
-    NOT_ORIENTED = "a seat is said not to have chosen how its village lies in an act that does not ask for it"
-    WRONG_MADNESS = "a seat is said to have laid the mad eclipse, which is not on the board, or nobody to have done so"
-    ALREADY_OVER = "the game is over, and still somebody is to decide"
-    NOT_OVER = "the game is over without the reason that it names"
-    WRONG_SEAT = "another seat is asked than the one in turn, or than the others where a tile is offered"
-    WRONG_QUESTION = "the phase does not go with the act, with an option or with the tiles laid in this turn"
-    NOTHING_CHOSEN = (
-        "a tile is chosen or offered where there is none to choose or to offer, or none where there must be"
-    )
-    NO_ANSWER = "the seat to decide has nothing to decide"
-
-
 @kernel
 def audit(t, s):
     """The first fault that is found."""
@@ -54,6 +35,8 @@ def audit(t, s):
         fault = audit_board(t, s)
     if fault == Fault.NONE:
         fault = audit_seats(s)
+    if fault == Fault.NONE:
+        fault = audit_boats(t, s)
     if fault == Fault.NONE:
         fault = audit_end(s) if s.over else audit_decision(t, s)
     return fault
@@ -76,7 +59,7 @@ def audit_tiles(t, s):
         if is_village(s.deck[k]) or s.deck[k] == ABBEY:
             return Fault.OUT_OF_PLACE
     for k in range(s.out_size):
-        if not can_be_offered(s.out[k]):
+        if not (can_be_offered(s.out[k]) or (ACT_ROWS[s.act].discards_freely and s.out[k] == ECLIPSE_TILE)):
             return Fault.OUT_OF_PLACE
     return Fault.NONE
 
@@ -103,7 +86,8 @@ def is_used(s, tile):
     if tile < BASIC_TILES or tile == ABBEY:
         return 1
     if is_village(tile):
-        return np.int64(is_played(s, tile - FIRST_VILLAGE) or ACT_ROWS[s.act].village == Village.ASIDE)
+        village = ACT_ROWS[s.act].village
+        return np.int64(village == Village.ASIDE or (village != Village.NONE and is_played(s, tile - FIRST_VILLAGE)))
     return np.int64(tile == ECLIPSE_TILE and s.eclipse != Eclipse.OFF)
 
 
@@ -128,11 +112,19 @@ def audit_hand_sizes(s):
     """Who lays a village out of hand holds a tile more from then on; gaps are filled at the end of the turn."""
     extra = 0
     for p in range(s.players):
-        gap = gap_in_hand(s) if p == s.in_turn else 0
-        if s.hand_size[p] + gap < hand_limit(s):
+        more = more_in_hand(s, p)
+        if more < 0:
             return Fault.HAND_SIZES
-        extra += s.hand_size[p] + gap - hand_limit(s)
+        extra += more
     return Fault.NONE if extra == villages_laid_from_hand(s) else Fault.HAND_SIZES
+
+
+@kernel
+def more_in_hand(s, p):
+    """How many tiles a seat has in hand beyond what is usual at this moment."""
+    if p != s.in_turn:
+        return s.hand_size[p] - hand_limit(s)
+    return s.hand_size[p] + gap_in_hand(s) - hand_limit(s) - ACT_ROWS[s.act].draws_first
 
 
 @kernel
@@ -226,13 +218,23 @@ def any_is_full(s):
 @kernel
 def audit_end(s):
     """The reason has come true, and those that are looked at before it have not."""
-    full, refused = any_is_full(s), s.refused >= refusal_limit(s)
-    if s.outcome == Outcome.FULL:
-        return Fault.NONE if full else Fault.NOT_OVER
-    if s.outcome == Outcome.REFUSED:
-        return Fault.NONE if refused and not full else Fault.NOT_OVER
-    is_due = s.outcome == Outcome.DECK and s.deck_size == 0
-    return Fault.NONE if is_due and not refused and not full else Fault.NOT_OVER
+    if s.refused and not ACT_ROWS[s.act].ends_refused:
+        return Fault.WRONG_COUNT
+    return Fault.NONE if s.outcome == due_outcome(s) else Fault.NOT_OVER
+
+
+@kernel
+def due_outcome(s):
+    """Why the game has to be over, as it stands."""
+    if has_arrived(s):
+        return Outcome.ARRIVED
+    if ACT_ROWS[s.act].ends_full and any_is_full(s):
+        return Outcome.FULL
+    if s.refused >= refusal_limit(s):
+        return Outcome.REFUSED
+    if last_is_laid(s):
+        return Outcome.COUNTERS
+    return Outcome.DECK if s.deck_size == 0 else Outcome.RUNNING
 
 
 # --- what is asked ----------------------------------------------------------------------------------------------------
@@ -240,7 +242,9 @@ def audit_end(s):
 
 @kernel
 def audit_decision(t, s):
-    if s.deck_size == 0 or s.refused >= refusal_limit(s) or any_is_full(s) or s.outcome != Outcome.RUNNING:
+    if s.refused and not ACT_ROWS[s.act].ends_refused:
+        return Fault.WRONG_COUNT
+    if is_due(s) or s.outcome != Outcome.RUNNING:
         return Fault.ALREADY_OVER
     if s.in_turn < 0 or s.in_turn >= s.players or s.seat < 0 or s.seat >= s.players:
         return Fault.WRONG_SEAT
@@ -249,11 +253,23 @@ def audit_decision(t, s):
 
 
 @kernel
+def is_due(s):
+    """Whether the game ought to be over: in a turn that begins with a draw the deck may be empty, and in one in which
+    the last counter was laid the others' boats move yet."""
+    due = due_outcome(s)
+    if due == Outcome.DECK:
+        return not ACT_ROWS[s.act].draws_first
+    if due == Outcome.COUNTERS:
+        return s.phase != Phase.BOAT and s.phase != Phase.CLAIM
+    return due != Outcome.RUNNING
+
+
+@kernel
 def audit_question(s):
     """Who is asked, and what about."""
     phase, act = s.phase, ACT_ROWS[s.act]
     is_offered = s.offered != NO_TILE
-    if is_offered == (s.seat == s.in_turn):
+    if is_offered == (s.seat == s.in_turn) and not (act.offers and is_afloat(phase)):
         return Fault.WRONG_SEAT
     if phase != Phase.ORIENT and is_offered != (phase == Phase.OFFER or phase == Phase.OFFER_PLACE):
         return Fault.NOTHING_CHOSEN
@@ -262,6 +278,12 @@ def audit_question(s):
     if (phase == Phase.PLACE) != (s.chosen != NO_SLOT) or not is_in_hand(s):
         return Fault.NOTHING_CHOSEN
     return Fault.NONE if goes_with_lays(s) else Fault.WRONG_QUESTION
+
+
+@kernel
+def is_afloat(phase):
+    """Whether the question is about a boat: it may be that of a seat that has accepted a tile."""
+    return phase == Phase.BOAT or phase == Phase.CLAIM
 
 
 @kernel
@@ -282,6 +304,8 @@ def goes_with_lays(s):
         return s.laid == 0 and not s.oriented[s.seat]
     if phase == Phase.ECLIPSE:
         return 0 < s.laid <= s.multi and s.eclipse == Eclipse.SIMPLE and has_eclipse(s) and s.refused == 0
+    if is_afloat(phase):
+        return s.laid == 1 and ACT_ROWS[s.act].boats and s.refused == 0
     if phase == Phase.TAKE:
         return 0 < s.laid <= s.multi and ACT_ROWS[s.act].takes and s.refused == 0
     return s.laid == 0 and (s.oriented[s.seat] or phase == Phase.OFFER)
@@ -291,6 +315,8 @@ def goes_with_lays(s):
 def audit_answers(t, s):
     """Only what has a place is laid, and only who has a place for a tile is asked whether they want it."""
     phase = s.phase
+    if is_afloat(phase):
+        return audit_move(t, s)
     if phase == Phase.OFFER:
         return Fault.NONE if could_accept(t, s, np.int64(s.seat)) else Fault.NO_ANSWER
     if phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
@@ -307,3 +333,11 @@ def can_orient(t, s):
         if may_orient(t, s, np.int64(s.seat), rotation):
             return True
     return False
+
+
+@kernel
+def audit_move(t, s):
+    """A boat has somewhere to go, a counter something to lie on."""
+    fault = audit_must_enter(t, s)
+    can = can_step(t, s) if s.phase == Phase.BOAT else can_claim(t, s)
+    return Fault.NO_ANSWER if fault == Fault.NONE and not can else fault

@@ -74,6 +74,7 @@ AROUND = np.array(  # the eight cells about each, by side or by corner
         for cell in range(CELLS)
     ]
 )
+STEPS_TO_CENTRE = np.array([sum(map(abs, place_of(cell))) for cell in range(CELLS)])
 BY_CENTRE = _those(lambda cell: CENTRE in AROUND[cell])
 X_BLOCK = _those(lambda cell: cell in _of_each_section((1, 0), (1, 1), (2, 0), (2, 1)))
 IS_CORNER = _those(lambda cell: cell in CORNER)

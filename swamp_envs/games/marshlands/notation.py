@@ -1,7 +1,7 @@
 """The Sacred Marshlands: decisions as text, and what positions hold (RULES.md, parts 26 and 28)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,22 +27,26 @@ from ...core.packs import pick
 from ...core.positions import NOBODY as NOBODY_SEES
 from ...core.positions import At, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
 from .audit import is_used
-from .board import CELL_NAMES, CELLS
+from .board import CELL_NAMES, CELLS, NOWHERE, SECTIONS
 from .components import load_packs
 from .components.layout import tile_names
 from .components.schema import TILES
+from .families import family_of
+from .rules.boats import put_boats
 from .rules.dealing import clear_table, give_sections
 from .rules.turns import pay, score
-from .state import COLOURS, HAND, NO_SLOT, NO_TILE, OUTCOMES, PHASES, VILLAGE_SLOT, Outcome
+from .scoring.water import NODE_NAMES
+from .state import COLOURS, COUNTERS, HAND, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
 from .tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
 
 _ANSWERS = ("y", "n")
 _TAKES = ("t^", "tv")
-_SIGNS = {"lay": "h", "offer": "o", "orient": "v"}
+_SIGNS = {"lay": "h", "offer": "o", "orient": "v", "shore": "g", "claim": "c"}
+_SIDES = "NESW"
 
 
 def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
-    """`-`, `y`, `h0`, `o2`, `j11@2`, `v3`, `e1`, `t^`, `tv`."""
+    """`-`, `y`, `h0`, `o2`, `j11@2`, `v3`, `e1`, `t^`, `tv`, `bN2`, `g0`, `c3`."""
     number = indices[0]
     match kind:
         case "done":
@@ -51,6 +55,8 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
             return _ANSWERS[number]
         case "place":
             return f"{CELL_NAMES[number]}@{indices[1]}"
+        case "boat":
+            return f"b{_SIDES[number]}{indices[1]}"
         case "eclipse":
             return f"e{number + 1}"
         case "take":
@@ -67,12 +73,13 @@ LAID = Text(r"[^\s@?]{1,50}@[0-3]", "a tile and its quarter turns, such as tee@2
 
 def positions(variant: Variant) -> Positions:
     """What a position holds; what may be left out is worked out from the rest (M-28.4)."""
-    n, names = variant.players, _Names(variant)
+    n, names, family = variant.players, _Names(variant), family_of(variant.options["act"])
     seat, tiles = seat_of(n), ListOf(TILE, 0, TILES, default=LEFT_OUT)
     hands = by_seat(ListOf(TILE, 0, HAND), n)
     board = MapOf(Choice(CELL_NAMES, form="a cell e5 to o15"), LAID, CELLS)
     colours, flags = by_seat(Whole(0, COLOURS - 1), n, default=LEFT_OUT), by_seat(Whole(0, 1), n, default=(1,) * n)
     held = ListOf(Whole(0, COLOURS - 1), 0, COLOURS, different=True, default=LEFT_OUT)
+    outcomes = Choice(family.outcomes, default=family.outcomes[Outcome.RUNNING])
     entries = (
         Entry("board", board, "the tile on each cell that is covered", Worked(names.board, names.lay_board)),
         Entry("villages", held, "colours whose village is in hand, or set aside", Flagged("village_held")),
@@ -88,12 +95,32 @@ def positions(variant: Variant) -> Positions:
         Entry("offered", Optional(TILE, NO_TILE, default=None), "the tile offered", Worked(names.offered, names.offer)),
         Entry("mad_by", seat_of(n, or_nobody=True, default=NOBODY), "who laid the mad eclipse, or -1"),
         Entry("turn", Whole(0, variant.facts.longest, default=0), "turns gone by"),
-        Entry("phase", Choice(PHASES), "what is decided"),
+        Entry("phase", Choice(family.phases), "what is decided"),
         Entry("seat", seat_of(n, or_nobody=True), "who decides; -1, nobody, at the end"),
-        Entry("outcome", Choice(OUTCOMES, default=OUTCOMES[Outcome.RUNNING]), "whether it is over, and why"),
+        Entry("outcome", outcomes, "whether it is over, and why"),
         Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
     )
-    return Positions(variant, entries, names.prepare, names.finish, names.imagine)
+    return Positions(variant, (*entries, *afloat(variant)), names.prepare, names.finish, names.imagine)
+
+
+def afloat(variant: Variant) -> Iterator[Entry]:
+    """What positions of acts with boats hold besides (M-28.8)."""
+    held, n = variant.state.names or (), variant.players
+    node = Choice(NODE_NAMES, form="a cell and a segment of its tile, such as j11.4")
+    if "boat" in held:
+        boats = by_seat(Optional(node, NOWHERE), COLOURS, default=LEFT_OUT)
+        yield Entry("boats", boats, "where the boat of each of the four colours is", At("boat", COLOURS))
+    if "misses" in held:
+        flags = by_seat(Whole(0, 1), n, default=(0,) * n)
+        yield Entry("misses", flags, "1 if it misses its next turn", At("misses", n))
+        sections = by_seat(Whole(NOWHERE, SECTIONS - 1), n, default=(NOWHERE,) * n)
+        yield Entry("laid_in", sections, "the section in which it laid in its last turn, or -1", At("laid_in", n))
+    if "counter" in held:
+        counters = by_seat(ListOf(node, 0, COUNTERS), COLOURS, default=((),) * COLOURS)
+        laid = BySeats(Listed("counter", "counters_laid"), COLOURS)
+        yield Entry("counters", counters, "where the counters of each of the four colours lie, in order", laid)
+        cell = Optional(Choice(CELL_NAMES, form="a cell e5 to o15"), NOWHERE, default=None)
+        yield Entry("must_enter", cell, "the cell that the boat has to enter now, or null")
 
 
 def _see_hands(field: Field, hands: list[list[str]], d: Mapping[str, Any], seat: int) -> list[list[str]]:
@@ -213,15 +240,18 @@ class _Names:
                 values[key], rest = tuple(self.all(s, rest)), []
 
     def finish(self, values: Mapping[str, Any], s: np.record) -> None:
-        """A game that is over is scored and paid."""
+        """Boats are where they began if nothing else is said; a game that is over is scored and paid."""
+        if "boats" not in values:
+            put_boats(self.variant.tables[s.pack], s)
         is_over = s.outcome != Outcome.RUNNING
         if (s.seat == NOBODY) != is_over:
             found = f"{values['outcome']!r} with seat {s.seat}"
             raise FieldError(found, f"seat {NOBODY} in a game that is over, and only there", "outcome")
         if is_over:
-            if values["phase"] != PHASES[0] or values["laid"] or values["chosen"] != NO_SLOT:
+            first = self.variant.phases[Phase.ORIENT]
+            if values["phase"] != first or values["laid"] or values["chosen"] != NO_SLOT:
                 found = f"{values['phase']!r}, {values['laid']} laid, slot {values['chosen']}"
-                raise FieldError(found, f"{PHASES[0]!r}, 0, {NO_SLOT} in a game that is over", "phase, laid, chosen")
+                raise FieldError(found, f"{first!r}, 0, {NO_SLOT} in a game that is over", "phase, laid, chosen")
             score(self.variant.tables[s.pack], s)
             pay(s)
             close_game(s, ENDED)

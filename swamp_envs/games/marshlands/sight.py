@@ -2,14 +2,17 @@
 
 import numpy as np
 
-from ...core.copying import copy_array
+from ...core.copying import clear_array, copy_array
+from ...core.dispatch import only_where
 from ...core.kernel import kernel
 from ...core.rng import below, exchange
 from ...core.scratch import scratch, zeros
-from .board import CELLS, SECTION, SECTIONS, WIDTH
-from .components.schema import KINDS, TILES
+from .acts import ACT_ROWS
+from .board import CELLS, NOWHERE, SECTION, SECTIONS, WIDTH
+from .components.mosaics import WATER
+from .components.schema import KINDS, SEGMENTS, TILES
 from .rules.deciding import tile_at_hand
-from .state import COLOURS, HAND, NO_TILE, PHASES, SEATS
+from .state import COLOURS, HAND, NO_TILE, SEATS
 
 OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
 
@@ -21,6 +24,9 @@ def observe(t, s, seat, obs):
     show_unseen(t, s, seat, obs)
     show_seats(s, seat, obs)
     show_game(s, obs)
+    show_boats(t, s, seat, obs)
+    show_race(s, seat, obs)
+    show_counters(s, seat, obs)
 
 
 # --- what is seen -----------------------------------------------------------------------------------------------------
@@ -125,7 +131,7 @@ def show_seats(s, seat, obs):
 
 @kernel
 def show_game(s, obs):
-    for phase in range(len(PHASES)):
+    for phase in range(obs.phase.shape[0]):
         obs.phase[phase] = s.phase == phase
     for colour in range(COLOURS):
         obs.village_held[colour] = s.village_held[colour]
@@ -133,6 +139,46 @@ def show_game(s, obs):
     obs.laid = s.laid
     obs.refused = s.refused
     obs.players = s.players
+
+
+@only_where("boat")
+def show_boats(t, s, seat, obs):
+    """The boats of the seats' colours, the observing one's first; those of seats that do not exist are nowhere."""
+    clear_array(obs.boats)
+    for k in range(SEATS):
+        obs.boat_on[k] = 0
+        obs.boat_ashore[k] = 0
+        if k < s.players:
+            node = np.int64(s.boat[s.colour_of[(seat + k) % s.players]])
+            cell, segment = node // SEGMENTS, node % SEGMENTS
+            obs.boats[k, cell // WIDTH, cell % WIDTH] = 1
+            obs.boat_on[k] = 1 + segment
+            obs.boat_ashore[k] = t.land[t.kind[s.tile[cell]], segment] != WATER
+
+
+@only_where("misses")
+def show_race(s, seat, obs):
+    for k in range(SEATS):
+        p = (seat + k) % s.players
+        section = np.int64(s.laid_in[p])
+        has_laid = k < s.players and section != NOWHERE
+        obs.misses[k] = k < s.players and s.misses[p]
+        obs.laid_in[k] = 1 + place_at_table(s, seat, holder_of(s, s.owner[section])) if has_laid else 0
+
+
+@only_where("counter")
+def show_counters(s, seat, obs):
+    clear_array(obs.counters)
+    clear_array(obs.must_enter)
+    if s.must_enter != NOWHERE:
+        obs.must_enter[s.must_enter // WIDTH, s.must_enter % WIDTH] = 1
+    for k in range(SEATS):
+        colour = s.colour_of[(seat + k) % s.players]
+        obs.counters_left[k] = ACT_ROWS[s.act].counters - s.counters_laid[colour] if k < s.players else 0
+        for i in range(s.counters_laid[colour] if k < s.players else 0):
+            node = np.int64(s.counter[colour, i])
+            cell = node // SEGMENTS
+            obs.counters[cell // WIDTH, cell % WIDTH, node % SEGMENTS] = 1 + k
 
 
 # --- redeal -----------------------------------------------------------------------------------------------------------

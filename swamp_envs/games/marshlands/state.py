@@ -1,13 +1,17 @@
-"""The Sacred Marshlands: the record of a game, the numbers of its phases and actions, and what a seat sees."""
+"""The Sacred Marshlands: the records of games, and the numbers of their phases and actions.
+
+Acts without boats share one record. Those with boats have wider ones, made of the same fields and of groups that only
+they need, and more kinds of actions behind the same ones. `families.py` says which act has which.
+"""
 
 from enum import IntEnum
+from typing import Any
 
 from ...core.actions import ActionTable
 from ...core.header import state_dtype
-from ...core.observation import Observation, category, count, flag
-from .board import CELLS, SECTIONS, SIDES, WIDTH
-from .components.layout import SLOTS
-from .components.schema import KINDS, TILES
+from .board import CELLS, SECTIONS, SIDES
+from .components.layout import SEGMENTS, SLOTS
+from .components.schema import TILES
 
 SEATS = COLOURS = SECTIONS
 HAND_SLOTS = 30  # that actions have numbers for
@@ -17,18 +21,21 @@ NO_TILE = 255
 NO_SLOT = -1
 ROTATIONS = 4
 EDGE_SLOTS = SIDES * SLOTS
+COUNTERS = 12  # of a colour
 
 
 class Phase(IntEnum):
     """What is decided."""
 
     ORIENT, TURN, PLACE, ECLIPSE, OFFER, OFFER_PLACE, TAKE = range(7)
+    BOAT, CLAIM = 7, 8
 
 
 class Outcome(IntEnum):
     """Why a game is over."""
 
     RUNNING, FULL, REFUSED, DECK = range(4)
+    ARRIVED, COUNTERS = 4, 5
 
 
 class Eclipse(IntEnum):
@@ -37,11 +44,17 @@ class Eclipse(IntEnum):
     OFF, SIMPLE, MAD = range(3)
 
 
-PHASES = tuple(phase.name.lower() for phase in Phase)
-OUTCOMES = tuple(outcome.name.lower() for outcome in Outcome)
 ECLIPSES = tuple(eclipse.name.lower() for eclipse in Eclipse)
 
-STATE = state_dtype(
+
+def names_to(last: IntEnum) -> tuple[str, ...]:
+    """The names of all numbers up to one."""
+    return tuple(each.name.lower() for each in type(last) if each <= last)
+
+
+# --- records ----------------------------------------------------------------------------------------------------------
+
+_COMMON = (
     ("tile", "u1", (CELLS,)),  # the tile on each cell, or NO_TILE
     ("rot", "u1", (CELLS,)),  # quarter turns clockwise
     ("deck", "u1", (TILES,)),  # the last of deck_size tiles is the top one
@@ -69,63 +82,65 @@ STATE = state_dtype(
     ("copse_encloses", "i1"),  # option: copse bounds a field
     ("sections", "i1"),  # option: how many sections are used in act 8
 )
-
-ACTIONS = ActionTable(
-    done=1,
-    answer=2,
-    lay=HAND_SLOTS + 1,
-    offer=HAND_SLOTS,
-    place=(CELLS, ROTATIONS),
-    orient=ROTATIONS,
-    eclipse=SEATS - 1,
-    take=2,
+_BOATS = (
+    ("boat", "i2", (COLOURS,)),  # the node where the boat of a colour is: cell x SEGMENTS + segment; or NOWHERE
+    ("landing_only", "i1"),  # option: boats leave the water at landing points only
 )
+_RACE = (
+    ("misses", "u1", (SEATS,)),  # 1 if a seat misses its next turn
+    ("laid_in", "i1", (SEATS,)),  # the section in which a seat laid in its last turn, or NOWHERE
+)
+_CLAIMS = (
+    ("counter", "i2", (COLOURS, COUNTERS)),  # the nodes where counters lie, in the order in which they were put there
+    ("counters_laid", "u1", (COLOURS,)),  # how many
+    ("must_enter", "i2"),  # the cell that the boat has to enter now, or NOWHERE
+)
+
+STATE = state_dtype(*_COMMON)
+# What a family has of its own stands first: numba takes a record for another one that it begins with.
+RACE_STATE = state_dtype(*_BOATS, *_RACE, *_COMMON)
+CLAIM_STATE = state_dtype(*_BOATS, *_CLAIMS, *_COMMON)
+
+# --- actions ----------------------------------------------------------------------------------------------------------
+
+_KINDS: dict[str, Any] = {
+    "done": 1,
+    "answer": 2,
+    "lay": HAND_SLOTS + 1,
+    "offer": HAND_SLOTS,
+    "place": (CELLS, ROTATIONS),
+    "orient": ROTATIONS,
+    "eclipse": SEATS - 1,
+    "take": 2,
+    "boat": (SIDES, SLOTS),
+    "shore": SEGMENTS,
+    "claim": SEGMENTS,
+}
+
+
+def actions_to(last: str) -> ActionTable:
+    """The table of all kinds up to one; their numbers are the same in all tables."""
+    kinds = list(_KINDS)
+    return ActionTable(**{kind: _KINDS[kind] for kind in kinds[: kinds.index(last) + 1]})
+
+
+ACTIONS = actions_to("take")
+BOAT_ACTIONS = ALL_ACTIONS = actions_to("claim")
 
 
 class Action(IntEnum):
     """The first action of each kind."""
 
-    DONE = ACTIONS.first("done")
-    YES = ACTIONS.first("answer")
-    NO = ACTIONS.first("answer") + 1
-    LAY = ACTIONS.first("lay")
-    OFFER = ACTIONS.first("offer")
-    PLACE = ACTIONS.first("place")
-    ORIENT = ACTIONS.first("orient")
-    ECLIPSE = ACTIONS.first("eclipse")
-    TAKE_TILE = ACTIONS.first("take")
-    TAKE_VILLAGE = ACTIONS.first("take") + 1
-
-
-_GRID = (WIDTH, WIDTH)
-OBS = Observation(
-    "u1",
-    category("kind", _GRID, 0, KINDS, "what lies on each cell: 0 nothing, else 1 + the kind of tile"),
-    category("rotation", _GRID, 0, ROTATIONS - 1, "its quarter turns clockwise"),
-    category(
-        "edges",
-        (*_GRID, EDGE_SLOTS),
-        0,
-        5,
-        "the letters on its edges, five a side: 0 nothing, 1 water, 2 field, 3 copse, 4 garden, 5 joker's trees",
-    ),
-    category("owner", _GRID, 0, COLOURS, "whose the cell is: 0 nobody's, 1 the observing seat's, 2 the next one's"),
-    count("hand", (KINDS,), 0, HAND, "tiles of each kind in the own hand"),
-    category("slot", (HAND,), 0, KINDS, "the kind of tile in each slot of the hand: 0 nothing, else 1 + the kind"),
-    count("cow", (HAND,), 0, 9, "the value of the cow on it"),
-    category("shown", (), 0, KINDS, "the tile that is being laid or offered: 0 none, else 1 + the kind"),
-    count("unseen", (KINDS,), 0, 99, "tiles of each kind in the deck or in others' hands"),
-    count("out", (KINDS,), 0, 99, "tiles of each kind that have left the game"),
-    count("hand_sizes", (SEATS,), 0, HAND, "tiles in every hand, the own first, then in turn order"),
-    flag("village_held", (COLOURS,), "colours whose village is in hand, or set aside"),
-    flag("oriented", (SEATS,), "seats that have chosen how their village lies"),
-    flag("in_turn", (SEATS,), "whose turn it is"),
-    flag("deciding", (SEATS,), "who decides now; all 0 at the end"),
-    flag("colour", (SEATS, COLOURS), "which colour each seat plays"),
-    flag("mad_by", (SEATS,), "the seat that laid the mad eclipse"),
-    flag("phase", (len(PHASES),), "what is decided"),
-    count("deck_size", (), 0, TILES, "tiles in the deck"),
-    count("laid", (), 0, 3, "tiles laid in this turn, and not replaced yet"),
-    count("refused", (), 0, 6, "tiles that left the game since one was laid"),
-    count("players", (), 1, SEATS, "seats in the game"),
-)
+    DONE = ALL_ACTIONS.first("done")
+    YES = ALL_ACTIONS.first("answer")
+    NO = ALL_ACTIONS.first("answer") + 1
+    LAY = ALL_ACTIONS.first("lay")
+    OFFER = ALL_ACTIONS.first("offer")
+    PLACE = ALL_ACTIONS.first("place")
+    ORIENT = ALL_ACTIONS.first("orient")
+    ECLIPSE = ALL_ACTIONS.first("eclipse")
+    TAKE_TILE = ALL_ACTIONS.first("take")
+    TAKE_VILLAGE = ALL_ACTIONS.first("take") + 1
+    BOAT = ALL_ACTIONS.first("boat")
+    SHORE = ALL_ACTIONS.first("shore")
+    CLAIM = ALL_ACTIONS.first("claim")

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ...core.words import Said, Words
 from .board import CELL_NAMES
+from .components.schema import SEGMENTS, SLOTS
 from .state import HAND_SLOTS, VILLAGE_SLOT
 
 if TYPE_CHECKING:
@@ -13,6 +14,9 @@ _TURNS = ("as it is printed", "a quarter turn clockwise", "upside down", "a quar
 _SEATS_ON = ("next to you", "two seats on", "three seats on")
 _SLOTS = tuple(f"tile {slot}" for slot in range(HAND_SLOTS))
 _TO_LAY = (*_SLOTS, "the village")
+_SIDES = ("northern", "eastern", "southern", "western")
+_SLOTS_OF_EDGE = tuple(map(str, range(SLOTS)))
+_SEGMENTS = tuple(map(str, range(SEGMENTS)))
 _VILLAGE_TOO = {VILLAGE_SLOT: ("M-12.2",)}
 
 
@@ -30,9 +34,16 @@ WORDS = Words(
         "offer": Said("a tile is offered: lay it, or refuse it", clauses=("M-7.4", "M-7.5")),
         "offer_place": Said("lay the tile that you have accepted", clauses=("M-7.5", "M-3.2", "M-3.3")),
         "take": Said("choose what you take up", clauses=("M-18.2",)),
+        "boat": Said("move your boat, or leave it", clauses=("M-14.5", "M-14.6", "M-15.4", "M-15.5")),
+        "claim": Said("put counters on what your boat has come to, or go on", clauses=("M-15.6", "M-15.7", "M-15.8")),
     },
     kinds={
         "done": Said("lay nothing more", (), ("M-10.3", "M-7.10")),
+        "boat done": Said("leave the boat where it is", (), ("M-14.5", "M-15.4")),
+        "claim done": Said("put no more counters down", (), ("M-15.8",)),
+        "boat": Said("sail over the {0} edge, through slot {1}", (_SIDES, _SLOTS_OF_EDGE), ("M-14.6",)),
+        "shore": Said("take the boat ashore or back, to segment {0}", (_SEGMENTS,), ("M-14.6", "M-14.9")),
+        "claim": Said("put a counter on segment {0}", (_SEGMENTS,), ("M-15.6", "M-15.7")),
         "answer": Said("{0} it", (("accept", "refuse"),), ("M-7.5", "M-7.7")),
         "lay": Said("lay {0} of your hand", (_TO_LAY,), ("M-3.1",), _VILLAGE_TOO, _tile),
         "offer": Said("give {0} of your hand away", (_SLOTS,), ("M-7.3", "M-18.4"), more=_tile),

@@ -3,8 +3,10 @@
 import random
 from typing import Any
 
-from twins.marshlands import BOARD, CENTRE, Table
+from twins.marshlands import BOARD, CENTRE, Table, twin_of
 from twins.marshlands.board import SECTIONS, X_CELLS, Cell, section_of
+from twins.marshlands.boats import Boating, Segment
+from twins.marshlands.counters import ALL, Claiming
 from twins.marshlands.tiles import SLOTS
 
 Dict = dict[str, Any]
@@ -24,7 +26,7 @@ def filled(start: Dict, dice: random.Random) -> Dict:
         left.remove("eclipse")
         put_eclipse(table, dice)
     left += cover(table, cells_to_cover(table, dice), left, dice)
-    return ended(table, left)
+    return furnished(ended(table, left), dice)
 
 
 def riches(table: Table, tile: str, wanted: str) -> int:
@@ -114,5 +116,45 @@ def ended(table: Table, left: list[str]) -> Dict:
     table.oriented = [1] * table.players
     table.turn, table.phase, table.seat = 50, "orient", -1
     full = [all(table.board.keys() >= SECTIONS[k] for k in table.sections(colour)) for colour in table.colour_of]
-    table.outcome = "full" if any(full) else "deck"
+    table.outcome = "full" if any(full) and table.act != "act4" else "deck"
     return table.to_dict()
+
+
+# --- boats and counters -----------------------------------------------------------------------------------------------
+
+
+def furnished(d: Dict, dice: random.Random) -> Dict:
+    """With boats and counters, in acts that have them."""
+    rules = twin_of(d["options"])
+    game = rules.from_dict(d | rules.further_at_start(d["options"], d["pack"]))
+    if isinstance(game, Boating):
+        scatter_boats(game, dice)
+    if isinstance(game, Claiming):
+        scatter_counters(game, dice)
+        if game.outcome != "full" and any(len(placed) == ALL for placed in game.counters):
+            game.outcome = "counters"
+    return game.to_dict()
+
+
+def scatter_boats(game: Boating, dice: random.Random) -> None:
+    """On water and fields of their sections, in act 5 anywhere."""
+    for colour in game.boats:
+        cells = [cell for cell in game.board if game.act == "act5" or section_of(cell) == colour]
+        segments = [segment for cell in cells for segment in segments_on(game, cell)]
+        kinds = {segment: game.pack.lying(game.board[segment[0]]).kind_of(segment[1]) for segment in segments}
+        game.boats[colour] = dice.choice([segment for segment in segments if kinds[segment] in ("water", "field")])
+
+
+def scatter_counters(game: Claiming, dice: random.Random) -> None:
+    """On some of what is complete, wherever it lies."""
+    likely = dice.choice([0.2, 0.5, 0.9])
+    for found in game.constructions(game.land()):
+        segments = [segment for cell in game.board for segment in segments_on(game, cell)]
+        bearers = [segment for segment in segments if game.lies_on(segment, found)]
+        colour = dice.choice(game.colour_of)
+        if dice.random() < likely and len(game.counters[colour]) < ALL:
+            game.counters[colour].append(dice.choice(bearers))
+
+
+def segments_on(game: Table, cell: Cell) -> list[Segment]:
+    return [(cell, number) for number in range(len(game.pack.lying(game.board[cell]).segments))]

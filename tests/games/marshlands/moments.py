@@ -42,6 +42,31 @@ def laid_three(before: Match, move: str, after: Match) -> bool:
     return before.to_dict()["laid"] == 2 and before.phase == "place"
 
 
+def missed_a_turn(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "boat" and sum(after.to_dict()["misses"]) > sum(before.to_dict()["misses"])
+
+
+def hindered(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "place" and after.to_dict()["laid_in"][before.seat] not in (
+        -1,
+        before.to_dict()["colour_of"][before.seat],
+    )
+
+
+def claimed_twice(before: Match, move: str, after: Match) -> bool:
+    """Two counters from one step."""
+    return before.phase == after.phase == "claim" and before.seat == after.seat and move != "-"
+
+
+def followed_abroad(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "boat" and before.to_dict()["must_enter"] is not None
+
+
+def sailed_with_a_gift(before: Match, move: str, after: Match) -> bool:
+    """Who has accepted a tile has moved, and the seat in turn is asked."""
+    return before.phase in ("boat", "claim") and before.seat != before.to_dict()["in_turn"] and after.phase == "boat"
+
+
 ALONE = {"act": "act8"}
 MOMENTS = {
     "act 1, refused by all": ({"players": 2}, ended("refused")),
@@ -52,6 +77,19 @@ MOMENTS = {
     "act 1, both jokers": ({"players": 4}, laid_a_joker),
     "act 2, a village laid": ({"act": "act2"}, laid_a_village),
     "act 3": ({"act": "act3", "players": 3}, ended("refused"), "greedy"),
+    "act 4, a boat at the Abbey": ({"act": "act4"}, ended("arrived"), "greedy"),
+    "act 4, the deck used up": ({"act": "act4", "players": 2}, ended("deck")),
+    "act 4, a turn missed": ({"act": "act4", "players": 3}, missed_a_turn),
+    "act 4, landing points only": ({"act": "act4", "landing_only": True, "eclipse": "mad", "players": 3}, hindered),
+    "act 5, all counters laid": ({"act": "act5"}, ended("counters"), "greedy"),
+    "act 5, a section filled": ({"act": "act5", "players": 2}, ended("full")),
+    "act 5, the deck used up": ({"act": "act5"}, ended("deck")),
+    "act 5, two counters at once": ({"act": "act5", "players": 2}, claimed_twice, "greedy"),
+    "act 5, a tile followed abroad": ({"act": "act5"}, followed_abroad),
+    "act 5, a gift": (
+        {"act": "act5", "eclipse": "simple", "landing_only": True, "hand_plus": True},
+        sailed_with_a_gift,
+    ),
     "act 8, a village taken": (ALONE, took_a_village),
     "act 8, all filled": (ALONE, ended("full"), "greedy"),
     "eclipse": ({"eclipse": "simple"}, changed_places),

@@ -9,7 +9,7 @@ import swamp_envs
 from swamp_envs import Match, Variant
 from swamp_envs.games.marshlands.board import CELL_NAMES, cell_at, place_of
 from swamp_envs.games.marshlands.components import load_packs
-from swamp_envs.games.marshlands.components.layout import tile_names
+from swamp_envs.games.marshlands.components.layout import SEGMENTS, tile_names
 from swamp_envs.games.marshlands.rules.dealing import clear_table, give_sections
 from swamp_envs.games.marshlands.rules.laying import list_places
 from swamp_envs.games.marshlands.scoring import score_sheet
@@ -84,12 +84,21 @@ def rotations(v: Variant, s: Any, tile: str, place: Place, colour: int = 0) -> s
     return {r for down, right, r in places(v, s, tile, colour) if (down, right) == place}
 
 
+def put_counters(s: Any, colour: int, *nodes: str) -> None:
+    """Counters of a colour on segments, such as `1,0.1`."""
+    for node in nodes:
+        place, _, segment = node.partition(".")
+        down, right = map(int, place.split(","))
+        s.counter[colour, s.counters_laid[colour]] = cell_at(down, right) * SEGMENTS + int(segment)
+        s.counters_laid[colour] += 1
+
+
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
 def first_board(act: str, players: int) -> str:
     """What lies there at the start of an act."""
-    spots = {"act1": START_CELLS, "act3": CORNERS}.get(act, ())[:players]
+    spots = {"act1": START_CELLS, "act3": CORNERS, "act4": CORNERS}.get(act, ())[:players]
     villages = [f"{down},{right}=village#{k}@{k}" for k, (down, right) in enumerate(spots)]
     return " ".join(["0,0=abbey", *villages])
 

@@ -33,11 +33,18 @@ MIXED: dict[str, Dict] = {  # options that no variant has together
     "opposite, mad eclipse": {"act": "act3", "players": 2, "opposite": True, "eclipse": "mad"},
     "mad eclipse, three tiles a turn": {"act": "act1", "eclipse": "mad", "multi": 3, "hand_plus": True},
     "simple eclipse, act 3": {"act": "act3", "eclipse": "simple", "copse_encloses": True},
+    "act 4, simple eclipse, opposite": {"act": "act4", "players": 2, "opposite": True, "eclipse": "simple"},
+    "act 5, mad eclipse": {"act": "act5", "eclipse": "mad", "copse_encloses": True, "pack": "generated:0-3"},
     "alone, three tiles a turn": {"act": "act8", "multi": 3, "sections": 4, "hand_plus": True},
 }
 VARIANTS = {**GAME.variants, **MIXED}
 
 each_variant = pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+
+
+def twin_at(d: Dict) -> marshlands.Twin:
+    """The twin of a position, by the rules of its act."""
+    return marshlands.twin_of(d["options"]).from_dict(d)
 
 
 def in_order(match: Match, twin: marshlands.Twin) -> None:
@@ -50,7 +57,7 @@ def play_games(options: Dict, decisions: int, dice: random.Random) -> int:
     played = 0
     while played < decisions:
         match = Match(GAME.variant(**options), dice.getrandbits(32))
-        twin = marshlands.Twin.from_dict(match.to_dict())
+        twin = twin_at(match.to_dict())
         played += play_together(match, twin, dice, check=in_order)
     return played
 
@@ -73,7 +80,7 @@ def test_set_up(options: Dict) -> None:
     match = Match(GAME.variant(**options), 3)
     d = match.to_dict()
     stock = [tile for hand in d["hands"] for tile in hand] + d["deck"]
-    twin = marshlands.Twin.dealt(d["options"], stock, d["pack"])
+    twin = marshlands.twin_of(d["options"]).dealt(d["options"], stock, d["pack"])
     assert twin.to_dict() == d
     assert twin.stock() == Counter(stock)
 
@@ -96,7 +103,7 @@ def twins_sheet(twin: marshlands.Twin) -> list[Named]:
 
 def assert_same_score(variant: Any, d: Dict) -> Counter[str]:
     """Both count the same lines and pay the same; returns how many lines of each kind there are."""
-    match, twin = Match.from_dict(variant, d), marshlands.Twin.from_dict(d)
+    match, twin = Match.from_dict(variant, d), twin_at(d)
     sheet = twins_sheet(twin)
     assert kernels_sheet(match) == sheet
     assert match.scores == twin.scores
@@ -115,7 +122,8 @@ def score_boards(options: Dict, boards: int, dice: random.Random) -> Counter[str
 
 @each_variant
 def test_made_up_boards(options: Dict) -> None:
-    assert score_boards(options, BOARDS, random.Random(4)).keys() >= {"hole", "garden"}
+    expected = {"boat"} if options.get("act") == "act4" else {"hole", "garden"}
+    assert score_boards(options, BOARDS, random.Random(4)).keys() >= expected
 
 
 @pytest.mark.slow
@@ -142,7 +150,8 @@ def test_packs_drawn_at_random(tmp_path: Path) -> None:
     dice, kinds = random.Random(6), Counter[str]()
     for number in range(WILD_PACKS):
         pack = wild_pack(tmp_path / f"wild{number}.toml", dice)
-        options = dice.choice(list(VARIANTS.values())) | {"pack": pack}
-        play_games(options, DECISIONS, dice)
-        kinds += score_boards(options, BOARDS, dice)
+        for acts in ("1238", "4"):
+            options = dice.choice([kind for kind in VARIANTS.values() if kind.get("act", "act1")[-1] in acts])
+            play_games(options | {"pack": pack}, DECISIONS, dice)
+            kinds += score_boards(options | {"pack": pack}, BOARDS, dice)
     assert kinds.keys() >= {"field", "cow", "garden", "copse", "frog", "fishery 3", "reed 10"}

@@ -5,14 +5,18 @@
 
 import numpy as np
 
+from swamp_envs.core.dispatch import only_where
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import mix, throw
-from swamp_envs.games.marshlands.components.layout import FISHERY, REED
+from swamp_envs.games.marshlands.acts import ACT_ROWS
+from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SLOTS
+from swamp_envs.games.marshlands.rules.boats import be_free, change, cross
+from swamp_envs.games.marshlands.rules.claims import put_counter
 from swamp_envs.games.marshlands.rules.deciding import legal, tile_at_hand
 from swamp_envs.games.marshlands.rules.hands import tile_in
 from swamp_envs.games.marshlands.rules.laying import lay, list_places
 from swamp_envs.games.marshlands.rules.turns import refusal_limit
-from swamp_envs.games.marshlands.scoring.lines import FISHERY_POINTS, REED_POINTS
+from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
 from swamp_envs.games.marshlands.state import ROTATIONS, Action, Eclipse, Phase
 from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE
 from swamp_envs.games.marshlands.villages import village_cell
@@ -39,6 +43,7 @@ def suggest_planned(t, s, room, seed):
 
 @kernel
 def decide(t, s, room, w):
+    room.arriving[0] = 0
     phase = s.phase
     if phase == Phase.TURN:
         return decide_turn(t, s, room, w)
@@ -50,6 +55,8 @@ def decide(t, s, room, w):
         return decide_offer(t, s, room, w)
     if phase == Phase.ECLIPSE:
         return best_eclipse(t, s, room, w)[0]
+    if phase == Phase.BOAT or phase == Phase.CLAIM:
+        return best_of_boat(t, s, room, w)
     return np.int64(Action.TAKE_VILLAGE if legal(t, s, room.moves[0]) == 2 else Action.TAKE_TILE)
 
 
@@ -104,7 +111,9 @@ def decide_turn(t, s, room, w):
 
 @kernel
 def price_of_cell(s, w):
-    """What a lay has to bring: the less, the sooner refusals end the game."""
+    """What a lay has to bring, where one may wait for a better: the less, the sooner refusals end the game."""
+    if not ACT_ROWS[s.act].ends_refused:
+        return 0.0
     return w.price * (1.0 - w.hurry * s.refused / (refusal_limit(s) - 1))
 
 
@@ -166,3 +175,31 @@ def best_eclipse(t, s, room, w):
             if worth > best:
                 choice, best = Action.ECLIPSE + k - 1, worth
     return choice, best
+
+
+@only_where("boat")
+def best_of_boat(t, s, room, w):
+    """The step, or the counter, after which the board is worth most; what costs nothing is done."""
+    choice, best = -1, -np.inf
+    for k in range(legal(t, s, room.moves[0])):
+        action = np.int64(room.moves[0, k])
+        room.scratch[0] = s
+        room.arriving[0] = action != Action.DONE
+        try_out(t, room.scratch[0], action)
+        worth = worth_to(t, room.scratch[0], room, own_colour(s), w) + chance(room)
+        if worth > best:
+            choice, best = action, worth
+    room.arriving[0] = 0
+    return choice
+
+
+@only_where("boat")
+def try_out(t, s, action):
+    """A boat's step or a counter, and nothing that follows."""
+    be_free(s)
+    if action >= Action.CLAIM:
+        put_counter(s, action - Action.CLAIM)
+    elif action >= Action.SHORE:
+        change(t, s, action - Action.SHORE)
+    elif action >= Action.BOAT:
+        cross(t, s, (action - Action.BOAT) // SLOTS, (action - Action.BOAT) % SLOTS)

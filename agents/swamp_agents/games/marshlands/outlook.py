@@ -8,10 +8,12 @@ from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.scratch import zeros
 from swamp_envs.games.marshlands.acts import ACT_ROWS
-from swamp_envs.games.marshlands.board import CELLS, NEXT, NOWHERE, SIDES, place_of
+from swamp_envs.games.marshlands.board import CELLS, NEXT, NOWHERE, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
-from swamp_envs.games.marshlands.scoring.lines import (
+from swamp_envs.games.marshlands.scoring.lines import write_lines
+from swamp_envs.games.marshlands.scoring.links import LINKED, first_water, leads_to, link_of
+from swamp_envs.games.marshlands.scoring.points import (
     FISHERY_POINTS,
     LINE,
     MOST_LINES,
@@ -19,13 +21,13 @@ from swamp_envs.games.marshlands.scoring.lines import (
     POND_POINTS,
     REED_POINTS,
     WEAK,
-    write_lines,
 )
-from swamp_envs.games.marshlands.scoring.links import LINKED, first_water, leads_to, link_of
 from swamp_envs.games.marshlands.scoring.survey import SURVEY, make_survey, owner_of
 from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
-from swamp_envs.games.marshlands.state import ACTIONS, COLOURS, NO_TILE, STATE
+from swamp_envs.games.marshlands.state import ALL_ACTIONS, COLOURS, NO_TILE
 from swamp_envs.games.marshlands.villages import village_cell
+
+from .sailing import prospects, worth_of_race
 
 
 class Weights(NamedTuple):
@@ -40,6 +42,8 @@ class Weights(NamedTuple):
     approach: float  # chance, for each cell on the way, that water which has to be brought to the centre gets there
     price: float  # points that a lay has to bring, for cells are few; else one rather offers a tile
     hurry: float  # share of the price that is forgone where the next refusal may end the game
+    hinder: float  # in a race: a turn of the next of the others
+    sail: float  # part of the points that is left of what is to be claimed, for each step of the boat on the way there
 
 
 NOW = Weights(
@@ -52,6 +56,8 @@ NOW = Weights(
     approach=0.0,
     price=0.0,
     hurry=0.0,
+    hinder=0.0,
+    sail=0.6,
 )
 PLAN = Weights(
     rival=0.1,
@@ -63,33 +69,44 @@ PLAN = Weights(
     approach=0.85,
     price=2.5,
     hurry=1.0,
+    hinder=0.2,
+    sail=0.7,
 )
 
 FAR = 99
-FROM_CENTRE = np.array([sum(map(abs, place_of(cell))) for cell in range(CELLS)])  # in steps
 
-# What the kernels need to work: made once by whoever asks them.
-ROOM = record_dtype(
-    ("scratch", STATE, (1,)),
-    ("survey", SURVEY, (1,)),
-    ("blank", SURVEY, (1,)),
-    ("lines", LINE, (MOST_LINES,)),
-    # of the root of each region:
-    ("openings", "i2", (NODES,)),  # sides on which it faces an empty cell
-    ("runs_off", "u1", (NODES,)),  # 1 where it goes on off the board: it is never closed
-    ("hope", "f4", (NODES,)),  # of the root of each construction: the chance that it is linked in the end
-    ("moves", "i4", (2, ACTIONS.size)),
-    ("dice", "u8", (1,)),
-)
+
+def room_for(state: np.dtype) -> np.dtype:
+    """What the kernels need to work with such records: made once by whoever asks them."""
+    return record_dtype(
+        ("scratch", state, (1,)),
+        ("survey", SURVEY, (1,)),
+        ("blank", SURVEY, (1,)),
+        ("lines", LINE, (MOST_LINES,)),
+        # of the root of each region:
+        ("openings", "i2", (NODES,)),  # sides on which it faces an empty cell
+        ("runs_off", "u1", (NODES,)),  # 1 where it goes on off the board: it is never closed
+        ("hope", "f4", (NODES,)),  # of the root of each construction: the chance that it is linked in the end
+        ("steps", "i2", (NODES,)),  # of a boat to each segment: sailing.py
+        ("queue", "i2", (NODES,)),
+        ("arriving", "u1", (1,)),  # 1 while it is asked what comes of a step, after which counters can be put down
+        ("moves", "i4", (2, ALL_ACTIONS.size)),
+        ("dice", "u8", (1,)),
+    )
 
 
 @kernel
 def worth_to(t, s, room, colour, w):
     """What the board as it is is worth to a colour."""
+    act = ACT_ROWS[s.act]
+    if act.boats_race:
+        return np.float64(worth_of_race(t, s, room, colour, w))
     room.survey[0] = room.blank[0]
     found = room.survey[0]
     make_survey(t, s, found)
     worth = points_now(t, s, found, room.lines, colour, w)
+    if act.counters:
+        return worth + prospects(t, s, found, room, colour, w)
     return worth + promise(t, s, found, room, colour, w) if w.link else worth
 
 
@@ -152,7 +169,7 @@ def certainty(t, s, found, base, colour, w):
     nearest = FAR
     for cell in range(CELLS):
         if s.tile[cell] == NO_TILE and owner_of(s, cell) == colour and meets(t, s, cell, found, base):
-            nearest = min(nearest, FROM_CENTRE[cell])
+            nearest = min(nearest, STEPS_TO_CENTRE[cell])
     return w.approach**nearest if nearest < FAR else 0.0
 
 

@@ -3,11 +3,11 @@
 from swamp_envs.view.svg import Markup, Point, element, group, path, rect, text
 
 from ..board import CELL_NAMES, CELLS, NEXT, NOWHERE, SECTION, WIDTH
-from .emblems import placed
+from .emblems import boat, counter, placed
 from .looks import COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, SOFT, Colour
 from .reading import Position
 from .story import Last
-from .tiles import TILE
+from .tiles import TILE, middle
 
 CELL = 58.0
 SIDE = CELL * WIDTH
@@ -32,6 +32,8 @@ def board(p: Position, done: Last | None) -> Markup:
         *[laid_tile(p, cell) for cell in p.laid_tiles],
         grid(),
         borders(p),
+        *([must_enter(p.must_enter)] if p.must_enter else []),
+        *[piece(p, *each) for each in p.pieces()],
         *[choices(p, cell, rotations) for cell, rotations in p.places.items()],
         last_mark(done),
         rulers(),
@@ -87,6 +89,25 @@ def choices(p: Position, cell: int, rotations: list[int]) -> Markup:
     turns = "@" + "".join(map(str, rotations))
     small = text(x + CELL / 2, y + CELL / 2 + 14, turns, font_size=12, fill=EMBER, text_anchor="middle")
     return element("g", light, words, small, data_place=CELL_NAMES[cell])
+
+
+def piece(p: Position, colour: int, is_boat: bool, cell: int, place: int) -> Markup:
+    """A boat or a counter; boats of several colours on one spot stand beside each other."""
+    x, y = corner(cell)
+    dx, dy = middle(place)
+    aside = (colour - 1.5) * 5 if is_boat else 0.0
+    at = x + dx * CELL / TILE + aside, y + dy * CELL / TILE
+    drawn = placed(boat(COLOURS[colour].fill) if is_boat else counter(COLOURS[colour].fill), at)
+    return element(
+        "g", drawn, **{"data_boat" if is_boat else "data_counter": f"{COLOURS[colour].name} {CELL_NAMES[cell]}"}
+    )
+
+
+def must_enter(name: str) -> Markup:
+    """The cell that the boat has to enter now."""
+    x, y = corner(CELL_NAMES.index(name))
+    ring = {"fill": "none", "stroke": EMBER, "stroke_width": 2.5}
+    return rect(x + 3, y + 3, CELL - 6, CELL - 6, rx=6, **ring, data_enter=name)
 
 
 def last_mark(done: Last | None) -> Markup:

@@ -7,10 +7,9 @@ from swamp_envs.view import ansi as terminal
 
 from ..board import CELL_NAMES, WIDTH
 from ..components.mosaics import SIZE, turned
-from ..scoring.lines import KINDS_OF_POINTS
 from .looks import COLOURS, NOBODYS
 from .reading import Position, read
-from .story import SHORT, Last, headline, read_last, seat_name, stock_words, table_words
+from .story import SHORT, Last, afloat_words, headline, read_last, seat_name, stock_words, table_words
 
 ROWS = (0, 2, 4)  # of a mosaic's five that are shown
 LEGEND = (
@@ -55,13 +54,29 @@ def cell_line(p: Position, cell: int, row: int, done: Last | None, colour: bool)
     frogs = turned([place in tile.mosaic.frogs for place in range(SIZE * SIZE)], rotation)
     cows = turned([place == tile.mosaic.cow and tile.cow > 0 for place in range(SIZE * SIZE)], rotation)
     is_last = done is not None and done.cell == cell
+    afloat = pieces_on(p, cell)
     line = ""
     for place in range(row * SIZE, row * SIZE + SIZE):
-        sign = "q" if frogs[place] else "&" if cows[place] else SIGNS[letters[place]]
+        sign = (
+            afloat[place] if place in afloat else "q" if frogs[place] else "&" if cows[place] else SIGNS[letters[place]]
+        )
         under = SIGNS[letters[place]]
         ground = "#ffffff" if is_last and under == "." else GROUNDS.get(under, GREEN)
         line += terminal.paint(sign, INKS.get(sign, BLACK), ground, bold=sign != ".", colour=colour)
     return line
+
+
+def pieces_on(p: Position, cell: int) -> dict[int, str]:
+    """Signs of boats and counters by place, those of one place beside each other; rows that are not shown move down."""
+    signs: dict[int, str] = {}
+    for colour, is_boat, at, place in p.pieces():
+        if at == cell:
+            row, column = divmod(place, SIZE)
+            row += row % 2
+            spots = [row * SIZE + (column + step) % SIZE for step in range(SIZE)]
+            spot = next(spot for spot in spots if spot not in signs)
+            signs[spot] = COLOURS[colour].name[0] if is_boat else str(colour)
+    return signs
 
 
 def empty_line(p: Position, cell: int, row: int, colour: bool) -> str:
@@ -98,6 +113,7 @@ def panel(p: Position, done: Last | None, colour: bool) -> list[str]:
         "",
         *[line for seat in range(p.players) for line in hand_lines(p, seat, colour)],
         *LEGEND,
+        *(["R Y B G boats" + ("  0 1 2 3 counters" if p.counters else "")] if p.boats else []),
     ]
 
 
@@ -110,7 +126,7 @@ def score_lines(p: Position, colour: bool) -> list[str]:
     lines = []
     for own in p.colours:
         points = p.points(own)
-        parts = " ".join(f"{SHORT[kind]} {points[kind]}" for kind in KINDS_OF_POINTS if points[kind])
+        parts = " ".join(f"{SHORT[kind]} {points[kind]}" for kind in p.kinds if points[kind])
         name = terminal.paint(
             f"{COLOURS[own].name:7}{sum(points.values()):4}", COLOURS[own].ink, bold=True, colour=colour
         )
@@ -127,5 +143,5 @@ def hand_lines(p: Position, seat: int, colour: bool) -> list[str]:
     shown = wrapped(", ".join([*names, *held]) or "nothing", 36)
     return [
         terminal.paint(name, COLOURS[p.colour_of[seat]].ink, bold=True, colour=colour),
-        *(f"   {line}" for line in shown),
+        *(f"   {line}" for line in (*shown, *wrapped(afloat_words(p, seat), 36))),
     ]

@@ -93,3 +93,18 @@ _RAYS = ((0, -1), (0.71, -0.71), (1, 0), (0.71, 0.71), (0, 1), (-0.71, 0.71), (-
 def tree() -> Markup:
     """One tree of a copse, from above."""
     return group(circle(0, 0, 8.6, fill="#3d6f3a"), circle(-2, -2.4, 5, fill="#56914d"))
+
+
+def boat(fill: str) -> Markup:
+    """A boat in a player's colour."""
+    hull = path("M -10 3 H 10 L 6 9 H -6 Z", fill=fill, stroke="#33301f", stroke_width=1.2)
+    sail = path("M 0.5 1.5 V -12 L 9 1.5 Z", fill="#fffaf0", stroke="#33301f", stroke_width=1)
+    return group(hull, path("M -0.6 3 V -13", **PEN, stroke="#33301f", stroke_width=1.4), sail)
+
+
+def counter(fill: str) -> Markup:
+    """A counter in a player's colour."""
+    return group(
+        circle(0, 0, 6.5, fill=fill, stroke="#fffaf0", stroke_width=1.6),
+        circle(0, 0, 7.6, fill="none", stroke="#33301f", stroke_width=0.9),
+    )

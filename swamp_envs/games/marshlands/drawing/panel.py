@@ -2,11 +2,10 @@
 
 from swamp_envs.view.svg import Markup, group, rect, text
 
-from ..scoring.lines import KINDS_OF_POINTS
 from .emblems import placed
 from .looks import BOLD, CARD, COLOURS, EMBER, FRAME, INK, RIM, SOFT
 from .reading import Position
-from .story import SHORT, Last, headline, seat_name, stock_words, table_words
+from .story import SHORT, Last, afloat_words, headline, seat_name, stock_words, table_words
 from .tiles import TILE
 
 PANEL_WIDE = 380.0
@@ -65,7 +64,7 @@ def table(p: Position) -> tuple[Markup, float]:
     step, first = 28.5, 72.0
     head = [
         text(first + step * (k + 0.5), 14, SHORT[kind], font_size=10, fill=SOFT, text_anchor="middle")
-        for k, kind in enumerate(KINDS_OF_POINTS)
+        for k, kind in enumerate(p.kinds)
     ]
     rows = [group(*row(p, colour, first, step), at=(0, 20 + 26 * k)) for k, colour in enumerate(p.colours)]
     high = 26.0 + 26 * len(rows)
@@ -78,7 +77,7 @@ def row(p: Position, colour: int, first: float, step: float) -> list[Markup]:
     name = text(12, 18, look.name, font_size=12.5, fill=look.ink, font_weight="bold")
     cells = [
         text(first + step * (k + 0.5), 18, points[kind], font_size=12, fill=INK, text_anchor="middle")
-        for k, kind in enumerate(KINDS_OF_POINTS)
+        for k, kind in enumerate(p.kinds)
         if points[kind]
     ]
     total = text(
@@ -92,9 +91,8 @@ def hand(p: Position, seat: int) -> tuple[Markup, float]:
     look = COLOURS[p.colour_of[seat]]
     mark = "> " if p.seat == seat else ""
     turn = ", in turn" if p.in_turn == seat and not p.over else ""
-    label = text(
-        0, 12, f"{mark}seat {seat}, {seat_name(p, seat)}{turn}", font_size=12, fill=look.ink, font_weight="bold"
-    )
+    said = ", ".join(filter(None, (f"{mark}seat {seat}, {seat_name(p, seat)}{turn}", afloat_words(p, seat))))
+    label = text(0, 12, said, font_size=12, fill=look.ink, font_weight="bold")
     names = list(p.hands[seat])
     held = [c for c in p.villages if c == p.colour_of[seat] or p.options["act"] == "act8"]
     names += [f"village#{colour}" for colour in held]

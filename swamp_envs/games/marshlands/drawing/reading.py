@@ -1,6 +1,6 @@
 """What there is to draw: the values of a position, what the board scores, and where the tile at hand may be laid."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -8,14 +8,21 @@ from typing import Any
 import numpy as np
 
 from ..acts import ACTS
-from ..board import CELL_NAMES
+from ..board import CELL_NAMES, NOWHERE
+from ..components.mosaics import PLACES, SIZE, turned
+from ..components.schema import SEGMENTS
+from ..families import family_of
 from ..rules.dealing import clear_table, give_sections
 from ..rules.laying import list_places
-from ..scoring.lines import KINDS_OF_POINTS
+from ..scoring.points import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
 from ..scoring.survey import owner_of
-from ..state import ACTIONS, ROTATIONS, STATE, VILLAGE_SLOT, Action
+from ..scoring.water import NODE_NAMES
+from ..state import ALL_ACTIONS, ROTATIONS, VILLAGE_SLOT, Action
 from .parts import Parts, Tile, load_parts
+
+NO_POINTS_BY_COUNTERS = ("frog", "village", "boat")
+FROM_MIDDLE = [abs(place // SIZE - SIZE // 2) + abs(place % SIZE - SIZE // 2) for place in range(PLACES)]
 
 
 @dataclass(frozen=True)
@@ -42,6 +49,11 @@ class Position:
     outcome: str
     pack: int
     options: Mapping[str, Any]
+    boats: Sequence[str | None] = ()
+    misses: Sequence[int] = ()
+    laid_in: Sequence[int] = ()
+    counters: Sequence[Sequence[str]] = ()
+    must_enter: str | None = None
 
     @property
     def players(self) -> int:
@@ -74,7 +86,7 @@ class Position:
     @cached_property
     def record(self) -> Any:
         """A game with nothing but this board."""
-        s = np.zeros(1, STATE)[0]
+        s = np.zeros(1, family_of(self.options["act"]).state)[0]
         s.players, s.act = self.players, list(ACTS).index(self.options["act"])
         for name in ("sections", "opposite", "copse_encloses"):
             s[name] = self.options[name]
@@ -82,7 +94,46 @@ class Position:
         give_sections(s)
         for cell, (tile, rotation) in self.laid_tiles.items():
             s.tile[cell], s.rot[cell] = self.parts.names.index(tile.name), rotation
+        self._set_afloat(s)
         return s
+
+    def _set_afloat(self, s: Any) -> None:
+        """Boats and counters, and what else decides where tiles may be laid in others' sections."""
+        s.in_turn = self.in_turn
+        if self.offered:
+            s.offered = self.parts.names.index(self.offered)
+        for colour, name in enumerate(self.boats):
+            s.boat[colour] = NODE_NAMES.index(name) if name else NOWHERE
+        for seat, section in enumerate(self.laid_in):
+            s.laid_in[seat] = section
+        for colour, names in enumerate(self.counters):
+            s.counter[colour, : len(names)] = [NODE_NAMES.index(name) for name in names]
+            s.counters_laid[colour] = len(names)
+
+    def pieces(self) -> Iterator[tuple[int, bool, int, int]]:
+        """Each boat and counter: its colour, whether it is a boat, its cell, and its place on the tile as it lies."""
+        for colour, names in enumerate(self.counters):
+            yield from ((colour, False, *self._spot(name)) for name in names)
+        for colour, name in enumerate(self.boats):
+            if name:
+                yield colour, True, *self._spot(name)
+
+    def _spot(self, name: str) -> tuple[int, int]:
+        """The cell, and of the places of the segment the one nearest to the middle of the tile."""
+        cell, segment = divmod(NODE_NAMES.index(name), SEGMENTS)
+        tile, rotation = self.laid_tiles[cell]
+        own = turned(tile.mosaic.segment_at, rotation)
+        return cell, min((place for place in range(PLACES) if own[place] == segment), key=FROM_MIDDLE.__getitem__)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What there can be points for."""
+        act = ACTS[self.options["act"]]
+        if act.boats_race:
+            return ("boat",)
+        return tuple(
+            kind for kind in KINDS_OF_POINTS if kind not in (NO_POINTS_BY_COUNTERS if act.counters else ("boat",))
+        )
 
     def owner(self, cell: int) -> int:
         """The colour that owns a cell, or -1."""
@@ -108,7 +159,7 @@ class Position:
         """Where the tile at hand may be laid by who decides: rotations by cell."""
         if self.over or self.at_hand is None:
             return {}
-        out = np.zeros(ACTIONS.size, np.int32)
+        out = np.zeros(ALL_ACTIONS.size, np.int32)
         tile = self.parts.names.index(self.at_hand.name)
         found: dict[int, list[int]] = {}
         for action in out[: list_places(self.parts.tables, self.record, self.colour_of[self.seat], tile, out)]:

@@ -3,11 +3,13 @@
 from typing import NamedTuple
 
 from ..board import CELL_NAMES
-from ..scoring.lines import KINDS_OF_POINTS
-from ..state import HAND_SLOTS, ROTATIONS, SEATS, VILLAGE_SLOT
+from ..components.schema import SEGMENTS, SLOTS
+from ..scoring.points import KINDS_OF_POINTS
+from ..state import COUNTERS, HAND_SLOTS, ROTATIONS, SEATS, VILLAGE_SLOT
 from .looks import COLOURS
 from .reading import Position
 
+SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 DUTIES = {
     "orient": "chooses how the village lies",
     "turn": "lays a tile or offers one",
@@ -16,14 +18,18 @@ DUTIES = {
     "offer": "is offered a tile",
     "offer_place": "lays the tile that was offered",
     "take": "takes up a tile",
+    "boat": "moves the boat",
+    "claim": "puts counters down",
 }
 ENDS = {
     "full": "a section is full",
     "refused": "too many tiles were refused",
     "deck": "the deck is used up",
+    "arrived": "a boat is at the Abbey",
+    "counters": "somebody has no counters left",
 }
 DONE = {
-    "-": "laid nothing more",
+    "-": "did nothing more",
     "y": "accepted the tile",
     "n": "refused the tile",
     "t^": "drew a tile",
@@ -34,7 +40,12 @@ DONE[f"h{VILLAGE_SLOT}"] = "chose the village"
 DONE |= {f"o{slot}": f"gave tile {slot} of the hand away" for slot in range(HAND_SLOTS)}
 DONE |= {f"v{turns}": f"turned the village {turns} quarters" for turns in range(ROTATIONS)}
 DONE |= {f"e{places}": f"turned the board {places} places" for places in range(1, SEATS)}
-SHORT = dict(zip(KINDS_OF_POINTS, ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole"), strict=True))
+DONE |= {f"b{side}{slot}": f"sailed over the {name} edge" for side, name in SIDES.items() for slot in range(SLOTS)}
+DONE |= {f"g{segment}": "went ashore, or back" for segment in range(SEGMENTS)}
+DONE |= {f"c{segment}": "put a counter down" for segment in range(SEGMENTS)}
+SHORT = dict(
+    zip(KINDS_OF_POINTS, ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole", "boat"), strict=True)
+)
 
 
 class Last(NamedTuple):
@@ -79,6 +90,16 @@ def table_words(p: Position) -> str:
     said += [f"{p.options['eclipse']} eclipse"] if p.options["eclipse"] != "off" else []
     said += [f"up to {p.options['multi']} tiles a turn"] if p.options["multi"] > 1 else []
     said += ["one tile more in hand"] if p.options["hand_plus"] else []
+    said += ["landing points only"] if p.options.get("landing_only") else []
+    return ", ".join(said)
+
+
+def afloat_words(p: Position, seat: int) -> str:
+    """What becomes of a seat's boat and counters."""
+    colour = p.colour_of[seat]
+    said = [f"boat {p.boats[colour]}"] if p.boats else []
+    said += [f"{COUNTERS - len(p.counters[colour])} counters left"] if p.counters else []
+    said += ["misses a turn"] if p.misses and p.misses[seat] else []
     return ", ".join(said)
 
 

@@ -1,14 +1,16 @@
 """The Sacred Marshlands: the deal (RULES.md, part 6)."""
 
+from ....core.dispatch import only_where
 from ....core.header import NOBODY, open_game
 from ....core.kernel import kernel
 from ....core.rng import shuffle
 from ..acts import ACT_ROWS, Village
-from ..board import CELLS, CENTRE, SECTION, SECTIONS
+from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
 from ..components.schema import TILES
-from ..state import COLOURS, HAND, NO_SLOT, NO_TILE, SEATS, Outcome
+from ..state import COLOURS, COUNTERS, HAND, NO_SLOT, NO_TILE, SEATS, Outcome
 from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, FIRST_VILLAGE
 from ..villages import first_colour, first_place, is_played
+from .boats import put_boats
 from .hands import draw, hand_limit
 from .turns import begin_turn
 
@@ -19,6 +21,7 @@ def deal(t, s, seed):
     clear_table(s)
     give_sections(s)
     lay_first_tiles(s)
+    put_boats(t, s)
     stack_deck(t, s)
     shuffle(s, s.deck, s.deck_size)
     for p in range(s.players):
@@ -47,6 +50,31 @@ def clear_table(s):
     s.offered = NO_TILE
     s.mad_by = NOBODY
     s.outcome = Outcome.RUNNING
+    clear_boats(s)
+    clear_race(s)
+    clear_counters(s)
+
+
+@only_where("boat")
+def clear_boats(s):
+    for colour in range(COLOURS):
+        s.boat[colour] = NOWHERE
+
+
+@only_where("misses")
+def clear_race(s):
+    for seat in range(SEATS):
+        s.misses[seat] = 0
+        s.laid_in[seat] = NOWHERE
+
+
+@only_where("counter")
+def clear_counters(s):
+    s.must_enter = NOWHERE
+    for colour in range(COLOURS):
+        s.counters_laid[colour] = 0
+        for k in range(COUNTERS):
+            s.counter[colour, k] = NOWHERE
 
 
 @kernel
@@ -71,7 +99,7 @@ def lay_first_tiles(s):
     for colour in range(COLOURS):
         if village == Village.ASIDE or (village == Village.IN_HAND and is_played(s, colour)):
             s.village_held[colour] = 1
-        elif is_played(s, colour):
+        elif village != Village.NONE and is_played(s, colour):
             cell = first_place(s, colour)
             s.tile[cell] = FIRST_VILLAGE + colour
             s.rot[cell] = SECTION[cell]

@@ -8,11 +8,14 @@ from ..acts import ACT_ROWS, Village
 from ..board import CENTRE
 from ..state import COLOURS, NO_SLOT, ROTATIONS, VILLAGE_SLOT, Action, Eclipse, Outcome, Phase
 from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
+from .boats import be_bound, close_turn, go_on, list_steps, move_boat
+from .claims import can_claim, list_claims, put_counter
 from .eclipse import pass_colours
 from .hands import can_be_offered, draw, part_with, put_out, take_up, tile_in
-from .laying import has_place, is_full, lay, list_places
+from .laying import fills, has_place, lay, list_places
+from .missing import note_lay
 from .offers import accept, ask_next, end_offer, give_away, may_orient, orient
-from .turns import end_turn, finish, pass_on
+from .turns import finish, pass_on
 
 # --- what is legal ----------------------------------------------------------------------------------------------------
 
@@ -31,6 +34,10 @@ def legal(t, s, out):
         return 2
     if phase == Phase.ECLIPSE:
         return list_eclipses(s, out)
+    if phase == Phase.BOAT:
+        return list_steps(t, s, out)
+    if phase == Phase.CLAIM:
+        return list_claims(t, s, out)
     return list_takes(s, out)
 
 
@@ -42,13 +49,14 @@ def tile_at_hand(s):
 
 @kernel
 def list_turn(t, s, out):
-    """Tiles that have a place, then tiles to offer; after a lay one may stop, and who can do nothing passes."""
+    """Tiles that have a place, then tiles to give away; after a lay one may stop, and who can do nothing passes."""
+    act = ACT_ROWS[s.act]
     n = 0
     if s.laid:
         out[n] = Action.DONE
         n += 1
     n = list_lays(t, s, out, n)
-    if not s.laid and (n == 0 or ACT_ROWS[s.act].offers):
+    if not s.laid and (n == 0 or act.offers or act.discards_freely):
         n = list_offers(s, out, n)
     if n == 0:
         out[n] = Action.DONE
@@ -80,7 +88,7 @@ def can_lay(t, s, slot):
 @kernel
 def list_offers(s, out, n):
     for slot in range(s.hand_size[s.seat]):
-        if can_be_offered(s.hand[s.seat, slot]):
+        if ACT_ROWS[s.act].discards_freely or can_be_offered(s.hand[s.seat, slot]):
             out[n] = Action.OFFER + slot
             n += 1
     return n
@@ -136,6 +144,10 @@ def apply(t, s, action):
     elif phase == Phase.ECLIPSE:
         pass_colours(s, action - Action.ECLIPSE + 1)
         lay_another(t, s)
+    elif phase == Phase.BOAT:
+        move_boat(t, s, action)
+    elif phase == Phase.CLAIM:
+        claim(t, s, action)
     else:
         take(t, s, action)
 
@@ -143,8 +155,8 @@ def apply(t, s, action):
 @kernel
 def decide_turn(t, s, action):
     if action == Action.DONE:
-        s.refused += s.laid == 0
-        end_turn(t, s, s.laid)
+        s.refused += s.laid == 0 and ACT_ROWS[s.act].ends_refused
+        close_turn(t, s, s.laid)
     elif action < Action.OFFER:
         s.chosen = action - Action.LAY
         s.phase = Phase.PLACE
@@ -167,16 +179,18 @@ def place(t, s, cell, rotation):
     if tile == ECLIPSE_TILE:
         put_out(s, s.tile[CENTRE])
     lay(s, cell, rotation, tile)
+    note_lay(s, cell)
     was_offered = s.chosen == NO_SLOT
     if not was_offered:
         part_with(s, s.in_turn, s.chosen)
         s.chosen = NO_SLOT
         s.laid += 1
-    if is_full(s, s.colour_of[s.seat]):
+    if ACT_ROWS[s.act].ends_full and fills(s, cell):
         finish(t, s, Outcome.FULL)
     elif was_offered:
         end_offer(t, s)
     else:
+        be_bound(s, cell)
         after_lay(t, s, tile)
 
 
@@ -197,7 +211,16 @@ def lay_another(t, s):
     if s.laid < s.multi:
         s.phase = Phase.TURN
     else:
-        end_turn(t, s, s.laid)
+        close_turn(t, s, s.laid)
+
+
+@kernel
+def claim(t, s, action):
+    """A counter, as long as there is one and something to put it on."""
+    if action != Action.DONE:
+        put_counter(s, action - Action.CLAIM)
+    if action == Action.DONE or not can_claim(t, s):
+        go_on(t, s)
 
 
 @kernel

@@ -4,7 +4,7 @@ import numpy as np
 
 from ....core.kernel import kernel
 from ....core.scratch import scratch
-from ..acts import ACT_ROWS, Village
+from ..acts import ACT_ROWS, Lays, Village
 from ..board import (
     BY_CENTRE,
     CELLS,
@@ -24,6 +24,7 @@ from ..scoring.water import follow_water, segment_at
 from ..state import NO_TILE, ROTATIONS, Action
 from ..tiles import ECLIPSE_TILE
 from ..villages import is_village, village_cell
+from .visiting import followed_rotations, is_open_to_others
 
 ALL_ROTATIONS = (1 << ROTATIONS) - 1
 ANY_EDGE = 0
@@ -67,22 +68,21 @@ def has_contact(s, cell):
 
 
 @kernel
-def is_free_for(s, colour, cell):
-    """An empty cell of the colour's own, in contact with what it has laid."""
-    return s.tile[cell] == NO_TILE and cell != CENTRE and s.owner[SECTION[cell]] == colour and has_contact(s, cell)
-
-
-@kernel
 def rotations_at(t, s, colour, cell, tile):
     """The rotations, as bits, in which a tile may be laid for a colour on a cell."""
-    act = ACT_ROWS[s.act]
-    if not is_free_for(s, colour, cell):
+    if s.tile[cell] != NO_TILE or cell == CENTRE:
         return 0
+    is_own = s.owner[SECTION[cell]] == colour
+    if not (is_own or is_open_to_others(s, colour, cell)) or not has_contact(s, cell):
+        return 0
+    act = ACT_ROWS[s.act]
     if act.village == Village.IN_HAND and X_BLOCK[cell] and is_village(tile):
         return 0
     rotations = fitting(t, s, cell, tile)
     if rotations and act.joined_by_centre and BY_CENTRE[cell]:
         rotations = joined_rotations(t, s, colour, cell, tile, rotations)
+    if rotations and not is_own and act.lays == Lays.FOLLOWED:
+        rotations = followed_rotations(t, s, colour, cell, tile, rotations)
     return rotations
 
 
@@ -145,6 +145,12 @@ def lay(s, cell, rotation, tile):
     s.tile[cell] = tile
     s.rot[cell] = rotation
     s.refused = 0
+
+
+@kernel
+def fills(s, cell):
+    """Whether a tile that has just been laid fills the cells of the colour that owns its section."""
+    return cell != CENTRE and is_full(s, s.owner[SECTION[cell]])
 
 
 @kernel

@@ -7,6 +7,7 @@ from ..acts import ACT_ROWS
 from ..state import NO_TILE, ROTATIONS, Phase
 from ..tiles import FIRST_VILLAGE
 from ..villages import village_cell
+from .boats import close_turn
 from .hands import part_with, put_out, tile_in
 from .laying import fitting, has_place
 from .turns import end_turn
@@ -20,7 +21,7 @@ def give_away(t, s, slot):
     if ACT_ROWS[s.act].offers:
         ask_next(t, s)
     else:
-        put_aside(t, s)
+        discard(t, s)
 
 
 @kernel
@@ -33,20 +34,29 @@ def ask_next(t, s):
             s.phase = Phase.OFFER
             return
         p = (p + 1) % s.players
-    put_aside(t, s)
+    put_aside(s)
+    s.seat = s.in_turn
+    close_turn(t, s, 1)
 
 
 @kernel
-def put_aside(t, s):
+def discard(t, s):
+    put_aside(s)
+    end_turn(t, s, 1)
+
+
+@kernel
+def put_aside(s):
     put_out(s, s.offered)
-    s.refused += 1
-    end_offer(t, s)
+    s.refused += ACT_ROWS[s.act].ends_refused
+    s.offered = NO_TILE
 
 
 @kernel
 def end_offer(t, s):
+    """It has been accepted and laid."""
     s.offered = NO_TILE
-    end_turn(t, s, 1)
+    close_turn(t, s, 1)
 
 
 @kernel

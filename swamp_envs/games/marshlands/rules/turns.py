@@ -8,8 +8,10 @@ from ....core.scratch import zeros
 from ..acts import ACT_ROWS
 from ..scoring.lines import add_up
 from ..state import COLOURS, NO_TILE, Outcome, Phase
+from .claims import last_is_laid
 from .eclipse import pass_colours
 from .hands import draw
+from .missing import forget_lay, pass_over
 
 REFUSALS = 3  # that end a game; of two players twice as many
 PAYING_ALONE = 100  # points for each section that are worth the best payoff, 1
@@ -22,6 +24,9 @@ def begin_turn(s, seat):
     s.laid = 0
     if s.mad_by == seat:
         pass_colours(s, 1)
+    forget_lay(s, seat)
+    if ACT_ROWS[s.act].draws_first:
+        draw(s, seat)
     s.phase = Phase.TURN if s.oriented[seat] else Phase.ORIENT
 
 
@@ -31,11 +36,14 @@ def end_turn(t, s, to_draw):
     s.seat = s.in_turn
     if s.refused >= refusal_limit(s):
         finish(t, s, Outcome.REFUSED)
+    elif last_is_laid(s):
+        finish(t, s, Outcome.COUNTERS)
     elif ACT_ROWS[s.act].takes and s.laid:
         s.phase = Phase.TAKE
     else:
-        for _ in range(to_draw):
-            draw(s, s.in_turn)
+        if not ACT_ROWS[s.act].draws_first:
+            for _ in range(to_draw):
+                draw(s, s.in_turn)
         pass_on(t, s)
 
 
@@ -45,7 +53,7 @@ def pass_on(t, s):
         finish(t, s, Outcome.DECK)
     else:
         s.turn += 1
-        begin_turn(s, (s.in_turn + 1) % s.players)
+        begin_turn(s, (s.in_turn + 1 + pass_over(s)) % s.players)
 
 
 @kernel

@@ -1,10 +1,8 @@
 """The Sacred Marshlands: the score, line by line: who gets how much for what (RULES.md, part 9)."""
 
-from enum import IntEnum
-
 import numpy as np
 
-from ....core.header import NOBODY, record_dtype
+from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ....core.scratch import scratch, zeros
 from ..acts import ACT_ROWS, VILLAGE_BY_CORNER, VILLAGE_ELSEWHERE, VILLAGE_IN_CORNER, Worth
@@ -13,35 +11,23 @@ from ..components.layout import FISHERY, REED, SEGMENTS
 from ..components.mosaics import FIELD, GARDEN, WATER
 from ..state import COLOURS, NO_TILE
 from ..villages import is_village
+from .claims import write_claims
+from .holes import score_hole
 from .links import HELPED, LINKED, first_water, link_of
+from .points import (
+    FISHERY_POINTS,
+    LINE,
+    MOST_LINES,
+    PER_SEGMENT,
+    POND_POINTS,
+    REED_POINTS,
+    WEAK,
+    Kind,
+    add_line,
+)
+from .race import write_distances
 from .survey import SURVEY, make_survey, owner_of
 from .water import NODES
-
-
-class Kind(IntEnum):
-    """What points are for."""
-
-    GARDEN, COPSE, FIELD, COW, FISHERY, REED, FROG, VILLAGE, HOLE = range(9)
-
-
-KINDS_OF_POINTS = tuple(kind.name.lower() for kind in Kind)
-PER_SEGMENT, FISHERY_POINTS, REED_POINTS, POND_POINTS, HOLE_POINTS = 2, 3, 10, 2, -1
-WEAK = 1  # for a construction that is not linked in full
-MOST_LINES = 2 * NODES
-
-LINE = record_dtype(("colour", "i1"), ("kind", "i1"), ("node", "i2"), ("points", "i2"))
-
-
-@kernel
-def add_line(lines, n, colour, kind, node, points):
-    """Write a line of the score, if there are points; returns how many lines there are."""
-    if points == 0:
-        return n
-    lines[n].colour = colour
-    lines[n].kind = kind
-    lines[n].node = node
-    lines[n].points = points
-    return n + 1
 
 
 @kernel
@@ -55,6 +41,11 @@ def list_scores(t, s, lines):
 @kernel
 def write_lines(t, s, found, lines):
     """The same where the board has been surveyed."""
+    act = ACT_ROWS[s.act]
+    if act.boats_race:
+        return write_distances(s, lines)
+    if act.counters:
+        return write_claims(t, s, found, lines)
     n = 0
     for cell in range(CELLS):
         if s.tile[cell] == NO_TILE:
@@ -68,12 +59,6 @@ def write_lines(t, s, found, lines):
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------
-
-
-@kernel
-def score_hole(s, cell, lines, n):
-    colour = owner_of(s, cell)
-    return n if colour == NOBODY else add_line(lines, n, colour, Kind.HOLE, cell * SEGMENTS, HOLE_POINTS)
 
 
 @kernel

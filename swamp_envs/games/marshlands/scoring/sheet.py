@@ -5,15 +5,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ....core.game import Variant
+from ..board import CENTRE, NOWHERE
 from ..components.layout import SEGMENTS
-from .lines import KINDS_OF_POINTS, LINE, MOST_LINES, write_lines
+from .lines import write_lines
+from .points import KINDS_OF_POINTS, LINE, MOST_LINES
 from .survey import SURVEY, make_survey, owner_of
 
-ON_ONE_CELL = ("fishery", "reed", "village", "hole")
+ON_ONE_CELL = ("fishery", "reed", "village", "hole", "boat")
 
 
 class ScoreLine(NamedTuple):
-    """One line; its cells are those of the construction that lie in the colour's sections."""
+    """One line; its cells are those of the construction that lie in the colour's sections, or all if it is claimed."""
 
     colour: int
     kind: str
@@ -36,5 +38,12 @@ def sheet_of(t: Any, s: Any) -> list[ScoreLine]:
 def _score_line(s: Any, found: Any, line: Any) -> ScoreLine:
     kind = KINDS_OF_POINTS[line.kind]
     nodes = [line.node] if kind in ON_ONE_CELL else np.flatnonzero(found.root == found.root[line.node])
-    cells = sorted({int(node) // SEGMENTS for node in nodes})
-    return ScoreLine(int(line.colour), kind, tuple(c for c in cells if owner_of(s, c) == line.colour), int(line.points))
+    cells = sorted({int(node) // SEGMENTS for node in nodes} - {CENTRE})
+    is_whole = kind == "boat" or bool(_counters(s) & {int(node) for node in nodes})
+    seen = tuple(c for c in cells if is_whole or owner_of(s, c) == line.colour)
+    return ScoreLine(int(line.colour), kind, seen, int(line.points))
+
+
+def _counters(s: Any) -> set[int]:
+    """The nodes where counters lie."""
+    return set(s.counter[s.counter != NOWHERE].tolist()) if "counter" in s.dtype.names else set()

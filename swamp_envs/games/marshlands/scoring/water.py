@@ -4,12 +4,13 @@ import numpy as np
 
 from ....core.kernel import kernel
 from ....core.scratch import scratch
-from ..board import CELLS, NEXT, NOWHERE, SECTION, SIDES
+from ..board import CELL_NAMES, CELLS, NEXT, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, WATER
 from ..state import NO_TILE
 
 NODES = CELLS * SEGMENTS  # a segment on a cell: cell x SEGMENTS + segment
+NODE_NAMES = tuple(f"{cell}.{segment}" for cell in CELL_NAMES for segment in range(SEGMENTS))
 
 
 @kernel

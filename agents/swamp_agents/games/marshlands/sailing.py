@@ -1,0 +1,179 @@
+"""How far boats of the Marshlands have to go, and what that is worth: in a race, and where counters are put down."""
+
+import numpy as np
+
+from swamp_envs.core.dispatch import only_where
+from swamp_envs.core.kernel import kernel
+from swamp_envs.core.scratch import zeros
+from swamp_envs.games.marshlands.board import CENTRE, NEXT, NOWHERE, SECTION, SIDES, STEPS_TO_CENTRE
+from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
+from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
+from swamp_envs.games.marshlands.rules.boats import can_enter, is_shore
+from swamp_envs.games.marshlands.rules.claims import has_counters, is_alongside
+from swamp_envs.games.marshlands.rules.visiting import land_of
+from swamp_envs.games.marshlands.scoring.claims import cows_of, mark_claims, points_of
+from swamp_envs.games.marshlands.scoring.links import LINKED
+from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
+from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
+from swamp_envs.games.marshlands.state import NO_TILE
+
+NOT_REACHED = -1
+STUCK = 40.0  # turns for a boat that has no way out
+LAY = 1.5  # turns for each cell on which a tile has to be laid yet
+
+
+# --- where a boat gets to ---------------------------------------------------------------------------------------------
+
+
+@only_where("boat")
+def find_steps(t, s, room, colour):
+    """The steps from the boat of a colour to every segment that it can come to over the tiles that lie there."""
+    for node in range(NODES):
+        room.steps[node] = NOT_REACHED
+    start = np.int64(s.boat[colour])
+    room.steps[start] = 0
+    room.queue[0] = start
+    k, n = 0, 1
+    while k < n:
+        n = go_across(t, s, room, colour, np.int64(room.queue[k]), n)
+        n = go_ashore(t, s, room, np.int64(room.queue[k]), n)
+        k += 1
+
+
+@only_where("boat")
+def go_across(t, s, room, colour, node, n):
+    cell, segment = node // SEGMENTS, node % SEGMENTS
+    land = land_of(t, s, cell, segment)
+    for side in range(SIDES):
+        beyond = NEXT[cell, side]
+        if can_enter(s, colour, beyond):
+            for slot in range(SLOTS):
+                if segment_at(t, s, cell, side, slot) == segment:
+                    met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+                    if met != CLOSED and land_of(t, s, beyond, met) == land:
+                        n = arrive(room, node, beyond * SEGMENTS + met, n)
+    return n
+
+
+@only_where("boat")
+def go_ashore(t, s, room, node, n):
+    cell, own = node // SEGMENTS, node % SEGMENTS
+    kind = t.kind[s.tile[cell]]
+    is_afloat = t.land[kind, own] == WATER
+    for other in range(np.int64(t.segments[kind])):
+        if (t.beside[kind, own] >> other) & 1 and t.land[kind, other] == (FIELD if is_afloat else WATER):
+            water, field = (own, other) if is_afloat else (other, own)
+            if is_shore(t, s, kind, water, field):
+                n = arrive(room, node, cell * SEGMENTS + other, n)
+    return n
+
+
+@kernel
+def arrive(room, node, other, n):
+    if room.steps[other] != NOT_REACHED:
+        return n
+    room.steps[other] = room.steps[node] + 1
+    room.queue[n] = other
+    return n + 1
+
+
+# --- a race -----------------------------------------------------------------------------------------------------------
+
+
+@only_where("misses")
+def worth_of_race(t, s, room, colour, w):
+    """Turns that the colour still needs, less a part of those of the next of the others."""
+    own, next_best = turns_left(t, s, room, colour), STUCK
+    if w.hinder == 0.0:
+        return -own
+    for p in range(s.players):
+        if s.colour_of[p] != colour:
+            next_best = min(next_best, turns_left(t, s, room, np.int64(s.colour_of[p])))
+    return w.hinder * next_best - own
+
+
+@only_where("misses")
+def turns_left(t, s, room, colour):
+    """By the best of the ways that end at the centre, or beside an empty cell of the own section."""
+    find_steps(t, s, room, colour)
+    least = STUCK + STEPS_TO_CENTRE[s.boat[colour] // SEGMENTS]
+    for node in range(NODES):
+        if room.steps[node] != NOT_REACHED:
+            least = min(least, room.steps[node] + way_on(t, s, colour, node))
+    return least + is_missing(s, colour)
+
+
+@only_where("misses")
+def way_on(t, s, colour, node):
+    """Turns from a segment to the centre: straight on over the nearest empty cell that it leads to."""
+    cell, segment = node // SEGMENTS, node % SEGMENTS
+    if cell == CENTRE:
+        return 0.0
+    least = STUCK
+    for side in range(SIDES):
+        beyond = NEXT[cell, side]
+        if beyond != NOWHERE and s.tile[beyond] == NO_TILE and s.owner[SECTION[beyond]] == colour:
+            for slot in range(SLOTS):
+                if segment_at(t, s, cell, side, slot) == segment:
+                    least = min(least, 1.0 + LAY * STEPS_TO_CENTRE[beyond])
+    return least
+
+
+@only_where("misses")
+def is_missing(s, colour):
+    for p in range(s.players):
+        if s.colour_of[p] == colour:
+            return np.int64(s.misses[p])
+    return 0
+
+
+# --- counters ---------------------------------------------------------------------------------------------------------
+
+
+@only_where("counter")
+def prospects(t, s, found, room, colour, w):
+    """Points of what is linked and nobody has claimed, the less the farther the boat has to go."""
+    if not has_counters(s, colour):
+        return 0.0
+    claimed = zeros(NODES, np.int64)
+    mark_claims(t, s, found, claimed)
+    find_steps(t, s, room, colour)
+    more = 0.0
+    for node in range(NODES):
+        room.hope[node] = 0.0
+    for node in range(NODES):
+        if room.steps[node] != NOT_REACHED:
+            more += prospect_of_water(t, s, node, found, claimed, room, w)
+    for node in range(NODES):
+        if room.hope[node] > 0:
+            land = land_of(t, s, node // SEGMENTS, node % SEGMENTS)
+            more += room.hope[node] * (points_of(found, node, land, colour) + cows_of(found, node))
+    return more
+
+
+@only_where("counter")
+def prospect_of_water(t, s, node, found, claimed, room, w):
+    """A fishery or reed bed on the way; notes which land can be claimed from there."""
+    cell, water = node // SEGMENTS, node % SEGMENTS
+    kind = t.kind[s.tile[cell]]
+    if t.land[kind, water] != WATER:
+        return 0.0
+    # who is there already has to come back, but for who has just come
+    chance = w.sail ** (room.steps[node] if room.steps[node] or room.arriving[0] else 2)
+    for segment in range(t.segments[kind]):
+        if is_alongside(t, kind, water, segment):
+            note_prospect(t, s, cell, segment, found, claimed, room, chance, w)
+    if claimed[node] or found.root[node] != found.root[found.target[0]]:
+        return 0.0
+    marks = t.marks[kind, water]
+    return chance * (FISHERY_POINTS * (marks & FISHERY != 0) + REED_POINTS * (marks & REED != 0))
+
+
+@kernel
+def note_prospect(t, s, cell, segment, found, claimed, room, chance, w):
+    root = np.int64(found.root[cell * SEGMENTS + segment])
+    is_complete = land_of(t, s, cell, segment) != FIELD or found.has_landing[root]
+    if claimed[root] or found.link[root] != LINKED or not is_complete:
+        return
+    sure = w.close * w.close if found.open[root] else 1.0
+    room.hope[root] = max(room.hope[root], np.float32(chance * sure))

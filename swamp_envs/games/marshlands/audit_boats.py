@@ -1,0 +1,159 @@
+"""The Sacred Marshlands: what cannot be true of boats and counters (M-28.9)."""
+
+import numpy as np
+
+from ...core.dispatch import only_where
+from ...core.header import NOBODY
+from ...core.kernel import kernel
+from ...core.scratch import scratch
+from .acts import ACT_ROWS
+from .board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
+from .components.layout import FISHERY, REED, SEGMENTS
+from .components.mosaics import FIELD, WATER
+from .faults import Fault
+from .rules.boats import can_step
+from .rules.claims import count_counters, follow_region, is_finished
+from .scoring.water import NODES
+from .state import COLOURS, COUNTERS, NO_TILE, SEATS, Phase
+from .tiles import ECLIPSE_TILE
+from .villages import is_played
+
+
+@kernel
+def audit_boats(t, s):
+    """The first fault that is found."""
+    fault = audit_places(t, s)
+    if fault == Fault.NONE:
+        fault = audit_race(t, s)
+    if fault == Fault.NONE:
+        fault = audit_counters(t, s)
+    return fault
+
+
+# --- boats ------------------------------------------------------------------------------------------------------------
+
+
+@only_where("boat")
+def audit_places(t, s):
+    """Every colour in the game has a boat on water or field, the others have none."""
+    for colour in range(COLOURS):
+        is_afloat = is_segment(t, s, s.boat[colour]) and can_be_at(t, s, colour, np.int64(s.boat[colour]))
+        if not (is_afloat if is_played(s, colour) else s.boat[colour] == NOWHERE):
+            return Fault.BOAT_MISPLACED
+    return Fault.NONE
+
+
+@kernel
+def is_segment(t, s, node):
+    """Whether a tile lies there that has this segment."""
+    if node < 0 or node >= NODES or s.tile[node // SEGMENTS] == NO_TILE:
+        return False
+    return node % SEGMENTS < t.segments[t.kind[s.tile[node // SEGMENTS]]]
+
+
+@kernel
+def can_be_at(t, s, colour, node):
+    """In a race a boat stays in its section, until it comes to the centre."""
+    cell = node // SEGMENTS
+    land = land_at(t, s, node)
+    is_near = not ACT_ROWS[s.act].boats_race or cell == CENTRE or s.owner[SECTION[cell]] == colour
+    return is_near and (land == WATER or (land == FIELD and ACT_ROWS[s.act].boats_ashore))
+
+
+@kernel
+def land_at(t, s, node):
+    return t.land[t.kind[s.tile[node // SEGMENTS]], node % SEGMENTS]
+
+
+@only_where("misses")
+def has_arrived(s):
+    """Whether a boat is on the centre."""
+    for colour in range(COLOURS):
+        if s.boat[colour] != NOWHERE and s.boat[colour] // SEGMENTS == CENTRE:
+            return True
+    return False
+
+
+@only_where("misses")
+def audit_race(t, s):
+    """Who misses a turn has a boat beside a cow, unless colours have changed; the seat in turn misses none."""
+    for p in range(SEATS):
+        is_asked = p == s.in_turn and not s.over
+        if s.misses[p] > 1 or (s.misses[p] and (is_asked or p >= s.players or not may_be_scared(t, s, p))):
+            return Fault.WRONG_MISSES
+        if not may_have_laid_in(s, p) or (is_asked and s.laid == 0 and s.laid_in[p] != NOWHERE):
+            return Fault.WRONG_LAYS
+    return Fault.NONE
+
+
+@only_where("misses")
+def may_be_scared(t, s, p):
+    node = np.int64(s.boat[s.colour_of[p]])
+    is_by_cow = t.cow_at[t.kind[s.tile[node // SEGMENTS]]] == node % SEGMENTS
+    return s.tile[CENTRE] == ECLIPSE_TILE or is_by_cow
+
+
+@only_where("misses")
+def may_have_laid_in(s, p):
+    section = np.int64(s.laid_in[p])
+    if section == NOWHERE:
+        return True
+    return p < s.players and 0 <= section < SECTIONS and s.owner[section] != NOBODY
+
+
+# --- counters ---------------------------------------------------------------------------------------------------------
+
+
+@only_where("counter")
+def audit_counters(t, s):
+    for colour in range(COLOURS):
+        if s.counters_laid[colour] > (COUNTERS if is_played(s, colour) else 0):
+            return Fault.TOO_MANY_COUNTERS
+        for k in range(COUNTERS):
+            is_laid = k < s.counters_laid[colour]
+            node = np.int64(s.counter[colour, k])
+            if not (is_laid and is_segment(t, s, node)) and (is_laid or node != NOWHERE):
+                return Fault.COUNTER_MISPLACED
+    for colour in range(COLOURS):
+        for k in range(s.counters_laid[colour]):
+            if not is_rightly_claimed(t, s, np.int64(s.counter[colour, k])):
+                return Fault.COUNTER_MISPLACED
+    return audit_must_enter_at_all(s)
+
+
+@only_where("counter")
+def is_rightly_claimed(t, s, node):
+    """A finished construction with a single counter."""
+    cell, segment = node // SEGMENTS, node % SEGMENTS
+    if land_at(t, s, node) == WATER:
+        return t.marks[t.kind[s.tile[cell]], segment] & (FISHERY | REED) and count_on(s, node) == 1
+    reached, nodes = scratch(CELLS, np.int64), scratch(NODES, np.int64)
+    n = follow_region(t, s, cell, segment, reached, nodes)
+    return is_finished(t, s, nodes, n) and count_counters(s, reached) == 1
+
+
+@only_where("counter")
+def count_on(s, node):
+    n = 0
+    for colour in range(COLOURS):
+        for k in range(s.counters_laid[colour]):
+            n += s.counter[colour, k] == node
+    return n
+
+
+@only_where("must_enter")
+def audit_must_enter_at_all(s):
+    """Only a boat that is asked about has to go anywhere."""
+    is_asked = s.phase == Phase.BOAT and s.seat == s.in_turn and not s.over
+    return Fault.NONE if s.must_enter == NOWHERE or is_asked else Fault.WRONG_WAY
+
+
+@only_where("must_enter")
+def audit_must_enter(t, s):
+    """The cell that the boat has to enter is in another's section, and it can get there."""
+    if s.must_enter == NOWHERE:
+        return Fault.NONE
+    is_cell = 0 <= s.must_enter < CELLS and s.must_enter != CENTRE
+    if not is_cell or s.owner[SECTION[s.must_enter]] == s.colour_of[s.seat] or not can_step(t, s):
+        return Fault.WRONG_WAY
+    return Fault.NONE

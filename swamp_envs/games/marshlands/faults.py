@@ -1,0 +1,33 @@
+"""The Sacred Marshlands: what can be wrong with a position (M-28.5, M-28.9)."""
+
+from ...core.faults import Faults
+
+
+class Fault(Faults):
+    NONE = ""
+    TILE_MISPLACED = "a tile is in two places, in none, or in play though this game does not use it"
+    OUT_OF_PLACE = "a tile is in a hand, in the deck or out of the game that never gets there"
+    HAND_SIZES = "the hands hold too many tiles, or too few"
+    LEFTOVERS = "something lies behind the end of a hand, the deck or the tiles that are out"
+    WRONG_SECTION = "a tile lies in a section that nobody owns"
+    WRONG_CENTRE = "the centre is covered by another tile than the Abbey or the eclipse, or that is turned"
+    MISFIT = "edges that touch do not fit, or a tile is not turned the lowest of the ways that look the same"
+    VILLAGE_MISPLACED = "a village is where it never is in this act"
+    WRONG_COLOURS = "the seats hold colours that they cannot have got"
+    NOT_ORIENTED = "a seat is said not to have chosen how its village lies in an act that does not ask for it"
+    WRONG_MADNESS = "a seat is said to have laid the mad eclipse, which is not on the board, or nobody to have done so"
+    ALREADY_OVER = "the game is over, and still somebody is to decide"
+    NOT_OVER = "the game is over without the reason that it names"
+    WRONG_SEAT = "another seat is asked than the one in turn, or than the others where a tile is offered"
+    WRONG_QUESTION = "the phase does not go with the act, with an option or with the tiles laid in this turn"
+    NOTHING_CHOSEN = (
+        "a tile is chosen or offered where there is none to choose or to offer, or none where there must be"
+    )
+    NO_ANSWER = "the seat to decide has nothing to decide"
+    BOAT_MISPLACED = "a boat is where boats never get in this act, or on no segment, or the colour has none"
+    WRONG_MISSES = "a seat is said to miss its next turn that has gone ashore to no cow"
+    WRONG_LAYS = "a seat is said to have laid where it cannot have laid in its last turn"
+    COUNTER_MISPLACED = "a counter lies where nothing can be claimed, or on a construction that is claimed already"
+    TOO_MANY_COUNTERS = "a colour has more counters on the board than it has, or all of them in a game that goes on"
+    WRONG_WAY = "the boat has to enter a cell that it cannot enter now"
+    WRONG_COUNT = "refused tiles are counted in an act in which that ends nothing"

@@ -1,0 +1,220 @@
+"""The Sacred Marshlands: boats, and when they move (RULES.md, parts 14 and 15)."""
+
+import numpy as np
+
+from ....core.dispatch import only_where
+from ....core.kernel import kernel
+from ..acts import ACT_ROWS, Village
+from ..board import CENTRE, NEXT, NOWHERE, SECTION, SIDES
+from ..components.layout import SEGMENTS, SLOTS
+from ..components.mosaics import CLOSED, FIELD, WATER
+from ..scoring.links import first_water
+from ..scoring.water import segment_at
+from ..state import COLOURS, NO_TILE, Action, Outcome, Phase
+from ..villages import is_played, village_cell
+from .claims import can_claim
+from .turns import end_turn, finish
+from .visiting import boat_cell, land_of
+
+# --- where boats begin ------------------------------------------------------------------------------------------------
+
+
+@only_where("boat")
+def put_boats(t, s):
+    """Every colour's boat on the water of its village, or on that of the centre."""
+    for colour in range(COLOURS):
+        cell = CENTRE if ACT_ROWS[s.act].village == Village.NONE else village_cell(s, colour)
+        is_there = is_played(s, colour) and cell != NOWHERE and s.tile[cell] != NO_TILE
+        s.boat[colour] = first_water(t, s, cell) if is_there else NOWHERE
+
+
+# --- where they can go ------------------------------------------------------------------------------------------------
+
+
+@only_where("boat")
+def list_steps(t, s, out):
+    """Staying, steps over an edge, and steps ashore or back."""
+    colour = np.int64(s.colour_of[s.seat])
+    n = 0
+    if not is_bound(s):
+        out[n] = Action.DONE
+        n += 1
+    for side in range(SIDES):
+        for slot in range(SLOTS):
+            if can_cross(t, s, colour, side, slot):
+                out[n] = Action.BOAT + SLOTS * side + slot
+                n += 1
+    for segment in range(SEGMENTS):
+        if can_change(t, s, colour, segment):
+            out[n] = Action.SHORE + segment
+            n += 1
+    return n
+
+
+@only_where("boat")
+def can_step(t, s):
+    """Whether the boat of the seat at hand can go anywhere."""
+    colour = np.int64(s.colour_of[s.seat])
+    for side in range(SIDES):
+        for slot in range(SLOTS):
+            if can_cross(t, s, colour, side, slot):
+                return True
+    for segment in range(SEGMENTS):
+        if can_change(t, s, colour, segment):
+            return True
+    return False
+
+
+@only_where("boat")
+def can_cross(t, s, colour, side, slot):
+    """Whether the boat can go through a slot, and through no lower one into the same segment."""
+    met = met_beyond(t, s, colour, side, slot)
+    if met == CLOSED:
+        return False
+    for lower in range(slot):
+        if met_beyond(t, s, colour, side, lower) == met:
+            return False
+    return True
+
+
+@only_where("boat")
+def met_beyond(t, s, colour, side, slot):
+    """The segment that the boat meets beyond a slot of its own segment, or CLOSED if it cannot go there."""
+    here, segment = boat_cell(s, colour), np.int64(s.boat[colour]) % SEGMENTS
+    beyond = NEXT[here, side]
+    if segment_at(t, s, here, side, slot) != segment or not can_enter(s, colour, beyond):
+        return CLOSED
+    met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+    return met if met != CLOSED and land_of(t, s, beyond, met) == land_of(t, s, here, segment) else CLOSED
+
+
+@kernel
+def can_enter(s, colour, cell):
+    """In a race boats stay in the own section, but for the centre."""
+    if cell == NOWHERE or s.tile[cell] == NO_TILE or is_barred(s, cell):
+        return False
+    return not ACT_ROWS[s.act].boats_race or cell == CENTRE or s.owner[SECTION[cell]] == colour
+
+
+@only_where("must_enter")
+def is_bound(s):
+    """Whether the boat has to go onto the tile just laid."""
+    return s.must_enter != NOWHERE
+
+
+@only_where("must_enter")
+def is_barred(s, cell):
+    """Whether it has to go elsewhere."""
+    return is_bound(s) and s.must_enter != cell
+
+
+@only_where("boat")
+def can_change(t, s, colour, segment):
+    """Whether the boat can go to a segment of its tile: from water to a field beside it, or back."""
+    here, own = boat_cell(s, colour), np.int64(s.boat[colour]) % SEGMENTS
+    kind = t.kind[s.tile[here]]
+    if is_bound(s) or not ACT_ROWS[s.act].boats_ashore or not (t.beside[kind, own] >> segment) & 1:
+        return False
+    if t.land[kind, own] == WATER:
+        return t.land[kind, segment] == FIELD and is_shore(t, s, kind, own, segment)
+    return t.land[kind, segment] == WATER and is_shore(t, s, kind, segment, own)
+
+
+@only_where("boat")
+def is_shore(t, s, kind, water, field):
+    """Whether boats may leave the water for the field: where that is wanted, at landing points only (M-14.8)."""
+    return not s.landing_only or (t.serves[kind, water] >> field) & 1
+
+
+# --- moving them ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def close_turn(t, s, gone):
+    """The tiles of a turn, so many, have been laid or offered: boats move, in acts that have them, and it ends."""
+    if ACT_ROWS[s.act].boats:
+        set_sail(t, s, gone)
+    else:
+        end_turn(t, s, gone)
+
+
+@only_where("boat")
+def set_sail(t, s, gone):
+    """Who has accepted a tile moves before the seat in turn does."""
+    s.laid = gone
+    if not can_step(t, s):
+        s.seat = s.in_turn
+    ask_boat(t, s)
+
+
+@only_where("boat")
+def ask_boat(t, s):
+    """The seat at hand moves if it can; else the seat in turn is at hand, and the turn is over."""
+    if can_step(t, s):
+        s.phase = Phase.BOAT
+    else:
+        end_turn(t, s, s.laid)
+
+
+@only_where("boat")
+def move_boat(t, s, action):
+    """One step, or none; counters are put down after a step."""
+    if action == Action.DONE:
+        go_on(t, s)
+        return
+    if action < Action.SHORE:
+        cross(t, s, (action - Action.BOAT) // SLOTS, (action - Action.BOAT) % SLOTS)
+    else:
+        change(t, s, action - Action.SHORE)
+    if ACT_ROWS[s.act].boats_race and boat_cell(s, s.colour_of[s.seat]) == CENTRE:
+        finish(t, s, Outcome.ARRIVED)
+    elif can_claim(t, s):
+        be_free(s)
+        s.phase = Phase.CLAIM
+    else:
+        go_on(t, s)
+
+
+@only_where("boat")
+def cross(t, s, side, slot):
+    colour = np.int64(s.colour_of[s.seat])
+    beyond = NEXT[boat_cell(s, colour), side]
+    s.boat[colour] = beyond * SEGMENTS + segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+
+
+@only_where("boat")
+def change(t, s, segment):
+    """Ashore a cow may be waiting."""
+    colour = np.int64(s.colour_of[s.seat])
+    here = boat_cell(s, colour)
+    s.boat[colour] = here * SEGMENTS + segment
+    if t.cow_at[t.kind[s.tile[here]]] == segment:
+        be_scared(s)
+
+
+@only_where("misses")
+def be_scared(s):
+    s.misses[s.seat] = ACT_ROWS[s.act].cows_scare
+
+
+@only_where("must_enter")
+def be_free(s):
+    s.must_enter = NOWHERE
+
+
+@only_where("boat")
+def go_on(t, s):
+    """The seat at hand is done with its boat and its counters; after who has accepted a tile the seat in turn is."""
+    be_free(s)
+    if s.seat == s.in_turn:
+        end_turn(t, s, s.laid)
+    else:
+        s.seat = s.in_turn
+        ask_boat(t, s)
+
+
+@only_where("must_enter")
+def be_bound(s, cell):
+    """Who has laid a tile in another's section has to follow it (M-15.3)."""
+    if cell != CENTRE and s.owner[SECTION[cell]] != s.colour_of[s.seat]:
+        s.must_enter = cell

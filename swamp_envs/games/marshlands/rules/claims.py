@@ -1,0 +1,194 @@
+"""The Sacred Marshlands: counters, put on what is finished from a boat beside it (RULES.md, part 15)."""
+
+import numpy as np
+
+from ....core.dispatch import only_where
+from ....core.kernel import kernel
+from ....core.scratch import scratch
+from ..acts import ACT_ROWS
+from ..board import CELLS, NEXT, NOWHERE, SIDES
+from ..components.layout import BY_COPSE, FISHERY, LANDING, REED, SEGMENTS, SLOTS
+from ..components.mosaics import CLOSED, FIELD, WATER
+from ..scoring.water import NODES, cross, reach, segment_at
+from ..state import COLOURS, NO_TILE, Action
+from .visiting import boat_cell
+
+NONE = 0
+
+
+@only_where("counter")
+def can_claim(t, s):
+    """Whether the seat at hand has a counter left, and its boat something to put it on."""
+    return claimable(t, s) != NONE
+
+
+@only_where("counter")
+def list_claims(t, s, out):
+    out[0] = Action.DONE
+    n = 1
+    segments = claimable(t, s)
+    for segment in range(SEGMENTS):
+        if (segments >> segment) & 1:
+            out[n] = Action.CLAIM + segment
+            n += 1
+    return n
+
+
+@only_where("counter")
+def put_counter(s, segment):
+    colour = np.int64(s.colour_of[s.seat])
+    s.counter[colour, s.counters_laid[colour]] = boat_cell(s, colour) * SEGMENTS + segment
+    s.counters_laid[colour] += 1
+
+
+@only_where("counter")
+def has_counters(s, colour):
+    return s.counters_laid[colour] < ACT_ROWS[s.act].counters
+
+
+@only_where("counter")
+def claimable(t, s):
+    """The segments of the boat's tile, a bit each, where a counter of the seat at hand may be put now (M-15.7)."""
+    colour = np.int64(s.colour_of[s.seat])
+    cell, water = boat_cell(s, colour), np.int64(s.boat[colour]) % SEGMENTS
+    kind = t.kind[s.tile[cell]]
+    if t.land[kind, water] != WATER or not has_counters(s, colour):
+        return NONE
+    found = 0
+    if t.marks[kind, water] & (FISHERY | REED) and not bears_counter(s, cell * SEGMENTS + water):
+        found |= 1 << water
+    for segment in range(t.segments[kind]):
+        if is_alongside(t, kind, water, segment):
+            found |= claimable_from(t, s, cell, cell, segment)
+    return found | claimable_beyond(t, s, cell, water)
+
+
+@kernel
+def is_alongside(t, kind, water, segment):
+    """Whether water lets boats claim that land: gardens and copses beside it, fields of its landing points."""
+    if t.land[kind, segment] == FIELD:
+        return (t.serves[kind, water] >> segment) & 1 != 0
+    return (t.beside[kind, water] >> segment) & 1 != 0
+
+
+@kernel
+def claimable_beyond(t, s, cell, water):
+    """Fields with a landing point on a dead end that the boat's water leads to."""
+    found = 0
+    for side in range(SIDES):
+        beyond = NEXT[cell, side]
+        if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
+            continue
+        for slot in range(SLOTS):
+            met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+            if segment_at(t, s, cell, side, slot) == water and met != CLOSED:
+                found |= claimable_by_end(t, s, cell, beyond, met)
+    return found
+
+
+@kernel
+def claimable_by_end(t, s, cell, beyond, end):
+    kind = t.kind[s.tile[beyond]]
+    found = 0
+    if t.slots[kind, end] == 1 and t.marks[kind, end] & LANDING:
+        for segment in range(t.segments[kind]):
+            if (t.serves[kind, end] >> segment) & 1:
+                found |= claimable_from(t, s, cell, beyond, segment)
+    return found
+
+
+@kernel
+def claimable_from(t, s, boat, cell, segment):
+    """The lowest segment on the boat's cell, as a bit, of a construction that is finished and nobody has claimed."""
+    reached, nodes = scratch(CELLS, np.int64), scratch(NODES, np.int64)
+    n = follow_region(t, s, cell, segment, reached, nodes)
+    if not is_finished(t, s, nodes, n) or count_counters(s, reached):
+        return NONE
+    return reached[boat] & -reached[boat]
+
+
+# --- constructions ----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def follow_region(t, s, cell, segment, reached, nodes):
+    """List the segments of a region, and mark them, a bit for each segment of a cell; returns how many they are."""
+    for each in range(CELLS):
+        reached[each] = 0
+    n = reach(cell, segment, reached, nodes, 0)
+    k = 0
+    while k < n:
+        here, own = nodes[k] // SEGMENTS, nodes[k] % SEGMENTS
+        for side in range(SIDES):
+            beyond = NEXT[here, side]
+            if beyond != NOWHERE and s.tile[beyond] != NO_TILE:
+                n = cross(t, s, here, own, side, reached, nodes, n)
+        k += 1
+    return n
+
+
+@kernel
+def is_finished(t, s, nodes, n):
+    """Whether a region of land is closed and, if it is field, enclosed as it should be and has a landing point."""
+    has_landing = False
+    for k in range(n):
+        cell, segment = nodes[k] // SEGMENTS, nodes[k] % SEGMENTS
+        kind = t.kind[s.tile[cell]]
+        is_field = t.land[kind, segment] == FIELD
+        if is_open(t, s, cell, segment) or (is_field and t.marks[kind, segment] & BY_COPSE and not s.copse_encloses):
+            return False
+        has_landing |= not is_field or is_served(t, kind, segment)
+    return has_landing
+
+
+@kernel
+def is_open(t, s, cell, segment):
+    """Whether a segment faces an empty cell or the outside."""
+    for side in range(SIDES):
+        beyond = NEXT[cell, side]
+        if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
+            for slot in range(SLOTS):
+                if segment_at(t, s, cell, side, slot) == segment:
+                    return True
+    return False
+
+
+@kernel
+def is_served(t, kind, field):
+    """Whether a landing point of the tile touches the field."""
+    for water in range(t.segments[kind]):
+        if (t.serves[kind, water] >> field) & 1:
+            return True
+    return False
+
+
+# --- counters on the board --------------------------------------------------------------------------------------------
+
+
+@only_where("counter")
+def bears_counter(s, node):
+    for colour in range(COLOURS):
+        for k in range(s.counters_laid[colour]):
+            if s.counter[colour, k] == node:
+                return True
+    return False
+
+
+@only_where("counter")
+def count_counters(s, reached):
+    """How many counters lie on segments that are marked."""
+    n = 0
+    for colour in range(COLOURS):
+        for k in range(s.counters_laid[colour]):
+            node = np.int64(s.counter[colour, k])
+            n += (reached[node // SEGMENTS] >> (node % SEGMENTS)) & 1
+    return n
+
+
+@only_where("counter")
+def last_is_laid(s):
+    """Whether somebody has put all their counters down."""
+    for p in range(s.players):
+        if not has_counters(s, s.colour_of[p]):
+            return True
+    return False
