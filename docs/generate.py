@@ -5,11 +5,11 @@ module has `pack_svg` gets pictures of all its cards, one with benchmarks/result
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import swamp_envs
-from swamp_envs import Game
+from swamp_envs import Game, Variant
 from swamp_envs.core.packs import Packs
 from swamp_envs.play.agents import make_agent
 from swamp_envs.play.sitting import Sitting
@@ -31,32 +31,60 @@ def facts(game: Game) -> list[tuple]:
     return [
         ("Players", ", ".join(map(str, game.player_counts))),
         ("Kind", f"{kind}, {'hidden' if game.default.hidden_information else 'perfect'} information"),
-        ("Actions", game.default.num_actions),
-        ("Observation", f"{game.default.observation.size} numbers of {game.default.observation.base}"),
-        ("Phases", ", ".join(game.default.phases)),
-        ("A game's state", f"{game.state.itemsize} bytes"),
+        ("Actions", each_of(game, lambda variant: variant.num_actions)),
+        ("Observation", f"{each_of(game, lambda v: v.observation.size)} numbers of {game.default.observation.base}"),
+        ("Phases", ", ".join(dict.fromkeys(phase for variant in families(game).values() for phase in variant.phases))),
+        ("A game's state", f"{each_of(game, lambda variant: variant.state.itemsize)} bytes"),
         ("PettingZoo", f'`pettingzoo.make("aec", "swamp/{game.id}")`'),
         ("Gymnasium", f'`gymnasium.make("swamp_envs:{next(iter(game.card.gymnasium_ids))}")`'),
     ]
 
 
+def families(game: Game) -> dict[str, Variant]:
+    """A variant for each kind of record that games have, by what it is called; the usual one first."""
+    found = {game.state: ("", game.default)}
+    for label, options in game.variants.items():
+        found.setdefault(game.variant(**options).state, (label, game.variant(**options)))
+    return dict(found.values())
+
+
+def each_of(game: Game, fact: Callable[[Variant], object]) -> str:
+    """A fact of the usual games and, where it is another one, of those with further records."""
+    return ", ".join(dict.fromkeys(str(fact(variant)) for variant in families(game).values()))
+
+
 def action_rows(game: Game) -> list[tuple]:
-    rows = []
-    for kind in game.default.actions.kinds.values():
-        example = next(text for text in game.default.action_texts[kind.first : kind.first + kind.size] if text)
-        shape = " x ".join(map(str, kind.shape))
-        rows.append((f"`{kind.name}`", span(kind.first, kind.first + kind.size - 1), shape, f"`{example}`"))
-    return rows
+    rows: dict[tuple[str, int], tuple] = {}
+    for variant in families(game).values():
+        for kind in variant.actions.kinds.values():
+            example = next(text for text in variant.action_texts[kind.first : kind.first + kind.size] if text)
+            row = f"`{kind.name}`", span(kind.first, kind.first + kind.size - 1), " x ".join(map(str, kind.shape))
+            rows[kind.name, kind.first] = *row, f"`{example}`"
+    return list(rows.values())
 
 
 def span(first: int, last: int) -> str:
     return str(first) if first == last else f"{first} to {last}"
 
 
-def observation_rows(game: Game) -> list[tuple]:
+def observation_tables(game: Game) -> Iterator[str]:
+    """The fields of the usual games; of those with further records what they have besides."""
+    usual = {field.name for field in game.default.observation.fields}
+    for label, variant in families(game).items():
+        if label:
+            yield from (f"Besides, in games such as *{label}*:", "")
+        yield from table(
+            ("Field", "Slice", "Shape", "Kind", "Range", "Meaning"),
+            observation_rows(variant, usual if label else set()),
+        )
+
+
+def observation_rows(variant: Variant, known: set[str]) -> list[tuple]:
     rows = []
-    for field in game.default.observation.fields:
-        part = game.default.observation.slices[field.name]
+    for field in variant.observation.fields:
+        if field.name in known:
+            continue
+        part = variant.observation.slices[field.name]
         shape = " x ".join(map(str, field.shape)) or "1"
         place = f"{part.start}:{part.stop}"
         rows.append((f"`{field.name}`", place, shape, field.kind_text, field.range_text, field.meaning))
@@ -64,7 +92,8 @@ def observation_rows(game: Game) -> list[tuple]:
 
 
 def position_rows(game: Game) -> list[tuple]:
-    return [(f"`{name}`", *rest) for name, *rest in game.default.positions.rows]
+    rows = {name: rest for variant in families(game).values() for name, *rest in variant.positions.rows}
+    return [(f"`{name}`", *rest) for name, rest in rows.items()]
 
 
 def chapter(title: str, text: str) -> list[str]:
@@ -113,7 +142,7 @@ def page(game: Game) -> str:
         *table(("Kind", "Numbers", "Indices", "Example"), action_rows(game)),
         "## Observation",
         "",
-        *table(("Field", "Slice", "Shape", "Kind", "Range", "Meaning"), observation_rows(game)),
+        *observation_tables(game),
         "## Position",
         "",
         *table(("Entry", "What it is", "Who sees it", "Meaning"), position_rows(game)),
