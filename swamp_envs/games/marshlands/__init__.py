@@ -93,14 +93,12 @@ GAME = Game(
         "generated": {"pack": "generated:0-3", "players": 3},
         "opposite": {"players": 2, "opposite": True, "copse_encloses": True},
         "act 4, 2 players": {"act": "act4", "players": 2},
-        "act 4, 4 players": {"act": "act4"},
         "act 4, mad eclipse, landing points only": {
             "act": "act4",
             "players": 3,
             "eclipse": "mad",
             "landing_only": True,
         },
-        "act 5, 2 players": {"act": "act5", "players": 2},
         "act 5, 4 players": {"act": "act5"},
         "act 5, simple eclipse, landing points only": {
             "act": "act5",
