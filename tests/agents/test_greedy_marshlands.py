@@ -1,4 +1,4 @@
-"""The bots of The Sacred Marshlands: above random play in every act, and the planner above greedy in the first three."""
+"""The bots of The Sacred Marshlands: above random play in every act, and the planner above greedy in the first ones."""
 
 import pytest
 
