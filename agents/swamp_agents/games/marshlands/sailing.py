@@ -46,7 +46,7 @@ def go_across(t, s, room, colour, node, n):
     land = land_of(t, s, cell, segment)
     for side in range(SIDES):
         beyond = NEXT[cell, side]
-        if can_enter(s, colour, beyond):
+        if can_enter(t, s, colour, beyond):
             for slot in range(SLOTS):
                 if segment_at(t, s, cell, side, slot) == segment:
                     met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
