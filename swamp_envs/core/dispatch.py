@@ -14,7 +14,7 @@ from typing import Any, ParamSpec
 
 import numpy as np
 from numba import from_dtype, types
-from numba.core.typing import signature
+from numba.core.typing.templates import signature
 from numba.extending import lower_builtin, models, register_model
 
 from .header import MAX_PLAYERS, NO_ROOM

@@ -7,14 +7,14 @@ import pytest
 from swamp_envs import Match, OptionError, PositionError
 from swamp_envs.games.marshlands.scoring import score_sheet
 
-from .tables import GAME, deal, laid, name_at, places, play, rotations, scored, variant
+from .tables import GAME, Place, deal, laid, name_at, places, play, rotations, scored, variant
 
 Dict = dict[str, Any]
 ACT: Dict = {"act": "act6"}
 TWO: Dict = {"players": 2, **ACT}
 
 
-def moved(match: Match, layout: Dict, colour: int = 0, **changed: Any) -> Match:
+def moved(match: Match, layout: dict[Place, str], colour: int = 0, **changed: Any) -> Match:
     """The same game with tiles of a seat's hand, or the village, on its plot."""
     d = match.to_dict()
     for place, tile in layout.items():

@@ -74,7 +74,10 @@ def leads_to(t, kind, water):
 
 @kernel
 def improve_link(s, found, water, root):
-    """A shared construction is linked as well as for the best of those who share it."""
+    """A shared construction is linked as well as for the best of those who share it.
+
+    Where any route counts one on the centre alone, which nobody shares, can be linked too.
+    """
     for colour in range(COLOURS):
-        if found.segments[root, colour]:
+        if found.segments[root, colour] or ACT_ROWS[s.act].any_route:
             found.link[root] = max(found.link[root], link_of(s, found, water, colour))
