@@ -229,7 +229,7 @@ def show_bonds(s, obs):
         obs.must_enter[s.must_enter // WIDTH, s.must_enter % WIDTH] = 1
 
 
-@only_where("shown")
+@only_where("exchanged")
 def show_exchange(t, s, seat, obs):
     obs.exchanged = s.exchanged
     obs.shown_tile = 0 if s.shown == NO_SLOT else 1 + np.int64(t.kind[s.hand[s.in_turn, s.shown]])
