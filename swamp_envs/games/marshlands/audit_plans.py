@@ -68,15 +68,21 @@ def tiles_on_plot(s, colour):
 
 @only_where("ops_left")
 def left_open(t, s, cell, fits):
-    """A joker stays where the water was lifted that its opening lay against (M-16.4): its rotations, a bit each."""
-    tile = np.int64(s.tile[cell])
-    if not FIRST_JOKER <= tile < FIRST_JOKER + JOKERS or s.rot[cell] >= ROTATIONS:
+    """A joker stays where the water was lifted that its opening lay against (M-16.4): its rotations, a bit each.
+
+    There another joker may be laid, whose trees fit anything.
+    """
+    if not is_joker(s, cell) or s.rot[cell] >= ROTATIONS:
         return fits
-    side = opening_of(t, s, cell)
-    beyond = next_to(s, cell, side)
-    if beyond == NOWHERE or s.tile[beyond] != NO_TILE:
+    beyond = next_to(s, cell, opening_of(t, s, cell))
+    if beyond == NOWHERE or not (s.tile[beyond] == NO_TILE or is_joker(s, beyond)):
         return fits
     return 1 << s.rot[cell]
+
+
+@only_where("ops_left")
+def is_joker(s, cell):
+    return FIRST_JOKER <= s.tile[cell] < FIRST_JOKER + JOKERS
 
 
 @only_where("ops_left")

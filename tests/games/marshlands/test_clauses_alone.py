@@ -219,3 +219,12 @@ def test_what_may_be_left_out() -> None:
     for word in ("ops", "passes", "filled", "villages", "out"):
         d.pop(word)
     assert Match.from_dict(variant(**TWO), d).to_dict() == start().to_dict()
+
+
+@pytest.mark.rule("M-16.4")
+def test_a_joker_may_be_laid_where_the_water_of_another_was_lifted() -> None:
+    before: dict[Place, str] = {(1, 3): "straight@0", (3, 3): "joker@0"}
+    v, s = laid("1,3=straight 3,3=joker", "", **TWO)
+    assert (2, 3, 0) in places(v, s, "joker")
+    match = moved(start(), before | {(2, 3): "joker@0"})
+    assert Match.from_dict(match.variant, match.to_dict()).position == match.position
