@@ -20,6 +20,7 @@ from .audit_events import (
 from .audit_plans import audit_open_hands, audit_plans, can_operate, due_outcome_of_plans, left_open
 from .audit_teams import audit_hands_of_teams, audit_teams, can_answer, due_outcome_of_teams, expected_colour
 from .board import CELLS, CENTRE, SECTION, X_BLOCK
+from .centre import centre_tile
 from .components.schema import TILES
 from .events import has_events
 from .faults import Fault
@@ -76,12 +77,18 @@ def audit_tiles(t, s):
         if left[tile] != 0:
             return Fault.TILE_MISPLACED
     for k in range(s.deck_size):
-        if s.deck[k] == ABBEY or (is_village(s.deck[k]) and ACT_ROWS[s.act].village != Village.IN_DECK):
+        if s.deck[k] == centre_tile(s) or (is_village(s.deck[k]) and ACT_ROWS[s.act].village != Village.IN_DECK):
             return Fault.OUT_OF_PLACE
     for k in range(s.out_size):
-        if not (can_be_offered(s.out[k]) or (ACT_ROWS[s.act].discards_freely and s.out[k] == ECLIPSE_TILE)):
+        if not may_be_out(s, s.out[k]):
             return Fault.OUT_OF_PLACE
     return Fault.NONE
+
+
+@kernel
+def may_be_out(s, tile):
+    """What can be given away, or has been replaced, as the centre tile is by the eclipse."""
+    return can_be_offered(tile) or tile == centre_tile(s) or (ACT_ROWS[s.act].discards_freely and tile == ECLIPSE_TILE)
 
 
 @kernel
@@ -125,7 +132,7 @@ def audit_hands(s):
         if s.hand_size[p] > s.hand.shape[1] or (p >= s.players and s.hand_size[p]):
             return Fault.HAND_SIZES
         for slot in range(s.hand_size[p]):
-            if s.hand[p, slot] == ABBEY or (is_village(s.hand[p, slot]) and not holds_villages(s)):
+            if s.hand[p, slot] == centre_tile(s) or (is_village(s.hand[p, slot]) and not holds_villages(s)):
                 return Fault.OUT_OF_PLACE
         if behind(s.hand[p], s.hand_size[p]):
             return Fault.LEFTOVERS
@@ -185,7 +192,7 @@ def villages_laid_from_hand(s):
 
 @kernel
 def audit_board(t, s):
-    centre = NO_TILE if lies_apart(s) else ECLIPSE_TILE if has_eclipse(s) else ABBEY
+    centre = NO_TILE if lies_apart(s) else ECLIPSE_TILE if has_eclipse(s) else centre_tile(s)
     if s.tile[CENTRE] != centre or s.rot[CENTRE] != 0:
         return Fault.WRONG_CENTRE
     for cell in range(CELLS):
@@ -211,7 +218,7 @@ def fits_there(t, s, cell):
 
 @kernel
 def has_eclipse(s):
-    """Whether the Abbey has given way to the eclipse."""
+    """Whether the centre tile has given way to the eclipse."""
     return s.tile[CENTRE] == ECLIPSE_TILE
 
 

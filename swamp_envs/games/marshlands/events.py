@@ -15,11 +15,14 @@ NO_EVENT = 0
 
 
 class Event(IntEnum):
-    """Those that kernels name, with the numbers that tiles have in the tables."""
+    """All of them, with the numbers that tiles have in the tables."""
 
-    BISHOP, HEATHEN, RELIC, RED_HAND, WIZARD, BLESSING, GARGANTUA, FOOTPRINT, IMPS, MELUSINE, WISP, BITARD = range(
-        1, 13
-    )
+    BISHOP, HEATHEN, RELIC, RED_HAND, WIZARD, BLESSING, GARGANTUA, FOOTPRINT, IMPS, MELUSINE = range(1, 11)
+    WISP, BITARD = 11, 12
+    EMBARKATION, AUBERGE, BRIDGE, PRIVATE, SHIPWRECK, OBSTRUCTION, PRO_GUIDE = range(13, 20)
+    TRAFFIC_JAM, DISORIENTATION, SIGNPOSTING, CATTLE, GOODS = range(20, 25)
+    FACTORY, FLOODS, FIRE, RAIN, RODENTS, HERON, BAILIFF, GAMEKEEPER, POACHER, MAINTENANCE = range(25, 35)
+    DROUGHT, PRIMROSE, POLLUTION, PLANT, MAD_COW, PASTURE, YOB, TOURIST_GUIDE = range(35, 43)
 
 
 def bits_of(events: Iterable[str]) -> int:

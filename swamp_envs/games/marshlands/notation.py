@@ -26,8 +26,10 @@ from ...core.header import ENDED, NOBODY, close_game
 from ...core.packs import pick
 from ...core.positions import EVERYBODY, At, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
 from ...core.positions import NOBODY as NOBODY_SEES
+from .acts import ACTS
 from .audit import is_used
 from .board import CELL_NAMES, CELLS, NOWHERE, SECTIONS
+from .centre import CENTRE_TILES
 from .components import load_packs
 from .components.layout import tile_names
 from .components.schema import TILES
@@ -38,7 +40,7 @@ from .rules.turns import pay, score
 from .scoring.water import NODE_NAMES
 from .state import COLOURS, COUNTERS, FIRST_KIND, HAND, NO_DEMAND, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
 from .teams import TURN_OF, TURNS, part_of
-from .tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
+from .tiles import ECLIPSE_TILE, FIRST_VILLAGE
 
 _ANSWERS = ("y", "n")
 _TAKES = ("t^", "tv")
@@ -320,10 +322,11 @@ class _Names:
         return self._tiles[pack].copy()
 
     def _put_rest(self, values: dict[str, Any], s: np.record, rest: list[int]) -> None:
-        """In the deck, or, if that is given, out of the game; the Abbey is out under the eclipse."""
+        """In the deck, or, if that is given, out of the game; the centre tile is out under the eclipse."""
+        centre = CENTRE_TILES[ACTS[self.variant.options["act"]].symbol]
         if "deck" not in values and "out" not in values:
-            values["out"] = tuple(self.all(s, [tile for tile in rest if tile == ABBEY]))
-            rest = [tile for tile in rest if tile != ABBEY]
+            values["out"] = tuple(self.all(s, [tile for tile in rest if tile == centre]))
+            rest = [tile for tile in rest if tile != centre]
         for key in ("deck", "out"):
             if key not in values:
                 values[key], rest = tuple(self.all(s, rest)), []

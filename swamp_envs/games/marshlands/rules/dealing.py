@@ -6,6 +6,7 @@ from ....core.kernel import kernel
 from ....core.rng import shuffle
 from ..acts import ACT_ROWS, Symbol, Village
 from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
+from ..centre import centre_tile
 from ..components.schema import TILES
 from ..plots import lies_apart
 from ..state import COLOURS, COUNTERS, HAND, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Outcome
@@ -32,7 +33,7 @@ def deal(t, s, seed):
     if is_open_to_all(s):
         begin_round(t, s)
     else:
-        begin_turn(s, 0)
+        begin_turn(t, s, 0)
 
 
 @kernel
@@ -142,10 +143,10 @@ def give_sections(s):
 
 @kernel
 def lay_first_tiles(s):
-    """The Abbey, and every colour's village where the act has it; the village of section k is turned k times."""
+    """The centre tile, and every colour's village where the act has it; the village of section k is turned k times."""
     village = ACT_ROWS[s.act].village
     if not lies_apart(s):
-        s.tile[CENTRE] = ABBEY
+        s.tile[CENTRE] = centre_tile(s)
     for colour in range(COLOURS):
         if village == Village.ASIDE or (village == Village.IN_HAND and is_played(s, colour)):
             s.village_held[colour] = 1
@@ -162,13 +163,27 @@ def stack_deck(t, s):
         s.deck[tile] = t.face[tile]
     s.deck_size = BASIC_TILES
     if ACT_ROWS[s.act].symbol != Symbol.NONE:
-        for k in range(EVENT_TILES):
-            s.deck[s.deck_size] = t.face[FIRST_EVENT[ACT_ROWS[s.act].symbol] + k]
-            s.deck_size += 1
+        stack_events(t, s)
     if ACT_ROWS[s.act].village == Village.IN_DECK:
         for colour in range(COLOURS):
-            s.deck[s.deck_size] = FIRST_VILLAGE + colour
-            s.deck_size += 1
+            put_on_deck(s, FIRST_VILLAGE + colour)
     if s.eclipse:
-        s.deck[s.deck_size] = ECLIPSE_TILE
-        s.deck_size += 1
+        put_on_deck(s, ECLIPSE_TILE)
+
+
+@kernel
+def stack_events(t, s):
+    """Those of the interval; of these one may lie in the centre, and the Abbey is among the others."""
+    centre = centre_tile(s)
+    for k in range(EVENT_TILES):
+        tile = FIRST_EVENT[ACT_ROWS[s.act].symbol] + k
+        if tile != centre:
+            put_on_deck(s, t.face[tile])
+    if centre != ABBEY:
+        put_on_deck(s, ABBEY)
+
+
+@kernel
+def put_on_deck(s, tile):
+    s.deck[s.deck_size] = tile
+    s.deck_size += 1

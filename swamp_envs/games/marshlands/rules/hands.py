@@ -5,7 +5,7 @@ import numpy as np
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS
 from ..state import VILLAGE_SLOT
-from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
+from ..tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
 from ..villages import is_village
 from .knowledge import close_gap
 
@@ -74,4 +74,4 @@ def put_out(s, tile):
 
 @kernel
 def can_be_offered(tile):
-    return tile != ECLIPSE_TILE and not is_village(tile)
+    return tile != ECLIPSE_TILE and tile != ABBEY and not is_village(tile)

@@ -118,7 +118,7 @@ def end_operation(t, s):
         other = (seat + k) % s.players
         if not is_done(s, other):
             s.turn += 1
-            begin_turn(s, other)
+            begin_turn(t, s, other)
             return
     finish(t, s, Outcome.DONE)
 

@@ -29,7 +29,7 @@ def seek_turn(t, s):
             finish(t, s, Outcome.MISSED)
             return
         go_down_list(s)
-    begin_turn(s, seat_on_list(s))
+    begin_turn(t, s, seat_on_list(s))
 
 
 @only_where("list_turn")

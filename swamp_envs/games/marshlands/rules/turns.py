@@ -21,7 +21,7 @@ PAYING_ALONE = 100  # points for each section that are worth the best payoff, 1
 
 
 @kernel
-def begin_turn(s, seat):
+def begin_turn(t, s, seat):
     s.in_turn = seat
     s.seat = seat
     s.laid = 0
@@ -77,7 +77,7 @@ def pass_on(t, s):
         finish(t, s, Outcome.DECK)
     else:
         s.turn += 1
-        begin_turn(s, (s.in_turn + 1 + pass_over(s)) % s.players)
+        begin_turn(t, s, (s.in_turn + 1 + pass_over(s)) % s.players)
 
 
 @kernel
