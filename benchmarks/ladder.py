@@ -3,7 +3,8 @@
 A step sets two bots on the same deals: against each other, half of the seats each, in every rotation; or, where all
 win or lose together, each at a table of its own. It counts what the higher bot is paid more, with a 95% interval over
 deals. Every step is kept as arenas in --folder: a killed run resumes where it stopped, and with more deals only the new
-ones are played. Writes benchmarks/results/ladder.md after every step.
+ones are played. Writes benchmarks/results/ladder.json
+and ladder.md after every step; what they hold of other steps stays.
 """
 
 import sys
@@ -18,12 +19,12 @@ from rich.console import Console
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.games import rows_of
-from benchmarks.pages import head, line
+from benchmarks.pages import line
+from benchmarks.rungs import Rung, page, read_rungs, write_rungs
 from swamp_agents.arena import Mean, Store, read_entrants, run
 from swamp_agents.arena.schedule import sides_of
 from swamp_agents.arena.tally import Tally
 from swamp_envs import Variant, game
-from swamp_envs.cli.bench import duration
 from swamp_envs.core.registry import games
 from swamp_envs.play.statistics import GAPS, mean_by_deal
 
@@ -35,7 +36,6 @@ NOTE = """Two bots on the same deals, each in half of the seats, in every rotati
 together, each at a table of its own. "Gain" is how much more the higher bot is paid, as a mean over deals; a step is
 clear if its interval lies above zero. All intervals are 95% confidence intervals over deals.
 `python benchmarks/ladder.py --seed {seed}` plays it, and resumes if it was interrupted."""
-HEAD = ("Game", "Lower", "Higher", "Deals", "Gain", "Wins per seat, lower", "Higher", "Time per decision", "Clear")
 FEW, MANY = "mcts:sims=50", "mcts:sims=400"
 STEPS = (("random", "greedy"), ("greedy", MANY), ("greedy", FEW), (FEW, MANY))
 
@@ -81,9 +81,6 @@ class Step:
     def file(self, folder: Path, bots: tuple[str, ...]) -> Path:
         """A table of one bot alone serves all steps of that bot."""
         return folder / f"{' - '.join([self.ladder.label, *bots]).replace(':', ' ')}.arena"
-
-    def has_begun(self, folder: Path) -> bool:
-        return all(self.file(folder, bots).exists() for bots in self.tables)
 
 
 def steps(only: str = "", most: int = len(STEPS)) -> list[Step]:
@@ -131,26 +128,23 @@ def climbers(step: Step, folder: Path) -> list[Climber]:
     return found
 
 
-def row(step: Step, folder: Path) -> tuple:
+def rung_of(step: Step, folder: Path) -> Rung:
     lower, higher = climbers(step, folder)
     deals = sorted(lower.paid.keys() & higher.paid.keys())
     more = {deal: higher.paid[deal] - lower.paid[deal] for deal in deals}
-    more = mean_by_deal(more.items(), GAPS)
-    gain = f"{more.mean:+.3f} ({more.low:+.3f} to {more.high:+.3f})"
-    wins = [share(each.wins) for each in (lower, higher)]
-    took = " and ".join(duration(each.seconds) for each in (lower, higher))
-    return step.ladder.label, *step.bots, len(deals), gain, *wins, took, "yes" if more.low > 0 else "no"
+    gain, ladder = mean_by_deal(more.items(), GAPS), step.ladder
+    wins, seconds = (lower.wins, higher.wins), (lower.seconds, higher.seconds)
+    version = ladder.variant.game.version
+    return Rung(ladder.game, ladder.options, version, *step.bots, len(deals), gain, wins, seconds)
 
 
-def share(wins: Mean) -> str:
-    return f"{wins.mean:.1%} ({wins.low:.1%} to {wins.high:.1%})"
-
-
-def page(folder: Path, note: str) -> str:
-    """All steps that have been begun, ladder by ladder."""
-    begun = [step for step in steps() if step.has_begun(folder)]
-    rows = [line(row(step, folder)) for step in sorted(begun, key=lambda step: LADDERS.index(step.ladder))]
-    return "\n".join(["# Ladder of the bots", "", note, "", *head(HEAD), *rows, ""])
+def keep(rung: Rung, path: Path) -> list[Rung]:
+    """Put a rung in its place among those that are kept, ladder by ladder."""
+    kept = {each.place: each for each in read_rungs(path)} | {rung.place: rung}
+    places = [(each.game, tuple(each.options.items()), *bots) for each in LADDERS for bots in STEPS]
+    rungs = [kept[place] for place in places if place in kept]
+    write_rungs(rungs, path)
+    return rungs
 
 
 def main(
@@ -165,8 +159,9 @@ def main(
     """Play what is left to play, and write the page."""
     for step in steps(only, most):
         climb(step, folder, share, seed, workers)
-        out.write_text(page(folder, NOTE.format(seed=seed)), encoding="utf-8")
-        Console(width=200).print(line(row(step, folder)), markup=False)
+        rung = rung_of(step, folder)
+        out.write_text(page(keep(rung, out.with_suffix(".json")), NOTE.format(seed=seed)), encoding="utf-8")
+        Console(width=200).print(line(rung.row()), markup=False)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """The ladder on made-up steps: who is paid more, what is played again, and what the page says."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from benchmarks import ladder
+from benchmarks.rungs import read_rungs
 from swamp_agents.arena import Store
 from swamp_envs.core.registry import HOUSE
 
@@ -59,9 +61,18 @@ def test_what_was_played_is_kept_and_more_is_added(tmp_path: Path) -> None:
 def test_a_table_of_one_bot_serves_all_its_steps(tmp_path: Path) -> None:
     up, down = ladder.steps("gillybog")
     assert set(up.tables) == set(down.tables) == {("random",), ("greedy",)}
-    assert not up.has_begun(tmp_path)
     ladder.climb(up, tmp_path, 0.5, 3, 1)
-    assert down.has_begun(tmp_path)
+    assert down.file(tmp_path, ("greedy",)).exists()
+
+
+def test_rungs_outlive_their_arenas_and_tell_of_older_rules(tmp_path: Path) -> None:
+    path = tmp_path / "page.json"
+    climb_all(tmp_path / "arenas", 0.5)
+    (tmp_path / "arenas" / "page.json").rename(path)
+    kept = read_rungs(path)
+    older = replace(kept[0], version=kept[0].version - 1)
+    assert older.label == kept[0].label.replace("Bayou Boss", f"Bayou Boss v{older.version}")
+    assert ladder.keep(older, path) == [older, *kept[1:]] == read_rungs(path)
 
 
 def test_first_steps_come_first() -> None:
