@@ -70,11 +70,12 @@ OPTIONS = (
     Option("ops", 60, "operations for each seat in act 6", low=2, high=120),
     Option("table", False, "act 7 without the board, which cannot be played yet"),
     Option("any_exchange", False, "other tiles than events can be exchanged too"),
+    Option("circuit_bonus", 1, "points for each circuit in interval 2", low=0, high=1),
     Option("pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"),
 )
 NOT_IN_ALL_ACTS = {name for act in ACTS.values() for name in act.options}
 # left out in other acts, so that their records stay as they were
-OF_LATER_ACTS = {"landing_only", "ops", "table", "any_exchange"}
+OF_LATER_ACTS = {"landing_only", "ops", "table", "any_exchange", "circuit_bonus"}
 
 GAME = Game(
     card=Card.beside(__file__),

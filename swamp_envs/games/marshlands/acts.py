@@ -72,7 +72,8 @@ class Act:
     boats_ashore: bool = False  # they cross fields too
     boats_race: bool = False  # to the centre, each through its own section; nothing else counts
     cows_scare: bool = False  # who goes ashore where a cow grazes skips a turn
-    counters: int = 0  # of each colour, laid on what is finished
+    counters: int = 0  # of each colour, laid on what is finished, or on water
+    fewer: int = 0  # of those of three players who have one neighbour
     target: Target
     any_route: bool = False  # links through other sections count in full
     weak: int = 1  # a garden, copse, fishery or reed bed whose link is only through others, or missing
@@ -83,6 +84,7 @@ class Act:
     ends_full: bool = True  # when a section is full
     ends_late: bool = False  # when a section is full at the end of a turn
     ends_refused: bool = True  # when so many tiles in a row have been refused
+    ends_placed: bool = True  # when a colour has put all its counters down
 
 
 ACTS = {
@@ -182,8 +184,23 @@ ACTS = {
         ends_full=False,
         ends_late=True,
     ),
+    "interval2": Act(
+        options=("eclipse", "multi", "opposite", "any_exchange", "circuit_bonus"),
+        village=Village.IN_DECK,
+        hand=6,
+        fills_up=True,
+        symbol=Symbol.BUTTERFLY,
+        lays=Lays.EVENTS,
+        boats=True,
+        counters=6,
+        fewer=2,
+        target=Target.CENTRE,
+        ends_full=False,
+        ends_late=True,
+        ends_placed=False,
+    ),
 }
-UNFINISHED = ("interval1",)  # acts that cannot be played yet
+UNFINISHED = ("interval1", "interval2")  # acts that cannot be played yet
 
 _IN_KERNELS = [each.name for each in fields(Act) if each.metadata.get("kernels", True)]
 _SHAPES = {name: np.shape(getattr(ACTS["act1"], name)) for name in _IN_KERNELS}

@@ -9,14 +9,15 @@ from .board import CELLS, NEXT, NOWHERE, SECTION, SIDES
 from .components.layout import FISHERY, REED, SEGMENTS
 from .components.mosaics import WATER
 from .components.schema import KINDS
-from .events import NO_EVENT, Event, event_at, event_of
+from .events import NO_EVENT, Event, event_at
 from .faults import Fault
-from .rules.claims import last_is_laid
+from .rules.claims import NONE, last_is_laid
 from .rules.events.counters import can_swap, her_section
 from .rules.events.places import LATE, count_with
+from .rules.exchanges import may_be_shown, slots_given
 from .rules.laying import ANY_EDGE, any_is_full
 from .scoring.links import first_water
-from .state import COLOURS, FIRST_KIND, HAND, NO_DEMAND, NO_SLOT, NO_TILE, OPEN_HAND, SEATS, Outcome, Phase
+from .state import COLOURS, FIRST_KIND, NO_DEMAND, NO_SLOT, NO_TILE, OPEN_HAND, SEATS, Outcome, Phase
 from .villages import is_played, village_cell
 
 MOST_DEMANDS = FIRST_KIND + KINDS
@@ -39,7 +40,7 @@ def audit_events(t, s):
 def audit_knowledge(s):
     """Only seats at the table know tiles, only those in hands, and not their own."""
     for p in range(SEATS):
-        for slot in range(HAND):
+        for slot in range(s.known.shape[1]):
             may_know = (1 << s.players) - 1 - (1 << p) if p < s.players and slot < s.hand_size[p] else 0
             if np.int64(s.known[p, slot]) & ~may_know:
                 return Fault.WRONG_KNOWLEDGE
@@ -58,11 +59,20 @@ def audit_exchange(t, s):
         return Fault.WRONG_EXCHANGE
     if (s.partner != NOBODY) != (is_on and phase > Phase.PARTNER):
         return Fault.WRONG_EXCHANGE
-    if (s.demand != NO_DEMAND) != (is_on and phase > Phase.DEMAND) or (s.layer != NOBODY) != (
-        not s.over and phase == Phase.EVENT
-    ):
+    if (s.demand != NO_DEMAND) != (is_on and phase > Phase.DEMAND) or not is_layer_right(s):
         return Fault.WRONG_EXCHANGE
     return Fault.NONE if not is_on or can_go_on(t, s) else Fault.WRONG_EXCHANGE
+
+
+@kernel
+def is_layer_right(s):
+    """Whether somebody is said to have laid an event where it asks for something, and only there."""
+    return names_layer(s) == (not s.over and s.phase == Phase.EVENT)
+
+
+@only_where("layer")
+def names_layer(s):
+    return s.layer != NOBODY
 
 
 @only_where("shown")
@@ -70,13 +80,13 @@ def can_go_on(t, s):
     """Whether the tile, the partner and the demand are such as can be."""
     if not (0 <= s.in_turn < s.players and 0 <= s.shown < s.hand_size[s.in_turn]):
         return False
-    if not (s.any_exchange or event_of(t, s.hand[s.in_turn, s.shown]) != NO_EVENT):
+    if not may_be_shown(t, s, s.hand[s.in_turn, s.shown]):
         return False
     if s.partner >= s.players or s.partner == s.in_turn or (s.phase == Phase.REPLY and s.seat != s.partner):
         return False
     if s.demand != NO_DEMAND and s.demand >= MOST_DEMANDS:
         return False
-    return s.phase != Phase.PICK or (s.demand == OPEN_HAND and s.hand_size[s.partner] > 0)
+    return s.phase != Phase.PICK or (s.demand == OPEN_HAND and slots_given(t, s, s.partner) != NONE)
 
 
 @only_where("shown")
@@ -93,7 +103,7 @@ def asks_rightly(s):
     return s.laid <= s.multi or s.laid <= 1
 
 
-@only_where("shown")
+@only_where("layer")
 def may_swap(t, s):
     """Whether who has laid Melusine is asked, and there is a counter to replace."""
     return s.layer == s.seat and can_swap(s, her_section(t, s))

@@ -30,6 +30,9 @@ from .state import (
     STATE,
     TEAM_ACTIONS,
     TEAM_STATE,
+    TOUR_ACTIONS,
+    TOUR_HAND,
+    TOUR_STATE,
     Outcome,
     Phase,
     names_to,
@@ -89,13 +92,30 @@ _COUNTERS_SEEN = (
 )
 _BOUND_SEEN = (flag("must_enter", _GRID, "the cell that the boat has to enter now"),)
 _EVENTS_SEEN = (
-    count("known", (SEATS, KINDS), 0, HAND, "tiles of each kind in others' hands that the observing seat knows"),
     flag("exchanged", (), "the exchange of this turn has been used"),
     category("shown_tile", (), 0, KINDS, "the tile shown for an exchange: 0 none, else 1 + the kind"),
     flag("partner", (SEATS,), "who is asked for it"),
     category("demand", (), 0, FIRST_KIND + KINDS, "what for: 0 nothing, 1 any tile, 2 to see the hand, 3 + a kind"),
-    category("open_hand", (HAND,), 0, KINDS, "the kind in each slot of the hand that a tile is picked of: as in slot"),
-    flag("layer", (SEATS,), "who decides what an event does"),
+)
+_LAYER_SEEN = (flag("layer", (SEATS,), "who decides what an event does"),)
+
+
+def _hands_seen(hand: int) -> tuple[Field, ...]:
+    """What is seen of others' hands of so many tiles."""
+    return (
+        count("known", (SEATS, KINDS), 0, hand, "tiles of each kind in others' hands that the observing seat knows"),
+        category(
+            "open_hand", (hand,), 0, KINDS, "the kind in each slot of the hand that a tile is picked of: as in slot"
+        ),
+    )
+
+
+_WHOSE = "the colour of the village or Private Property"
+_PROPERTY_SEEN = (
+    category("whose", _GRID, 0, COLOURS + 1, f"{_WHOSE} on each cell: 0 none, else as in owner, 5 nobody's"),
+    category("whose_slot", (TOUR_HAND,), 0, COLOURS + 1, f"{_WHOSE} in each slot of the hand"),
+    category("whose_open", (TOUR_HAND,), 0, COLOURS + 1, f"{_WHOSE} in each slot of the hand that a tile is picked of"),
+    category("whose_shown", (), 0, COLOURS + 1, f"{_WHOSE} that is being laid or offered"),
 )
 _MYTHS_SEEN = (flag("boat_new", (COLOURS,), "the colour whose village was laid in this turn"),)
 
@@ -155,9 +175,18 @@ RACE = _family(RACE_STATE, BOAT_ACTIONS, Phase.CLAIM, Outcome.ARRIVED, *_BOATS_S
 CLAIMS = _family(CLAIM_STATE, BOAT_ACTIONS, Phase.CLAIM, Outcome.COUNTERS, *_BOATS_SEEN, *_COUNTERS_SEEN, *_BOUND_SEEN)
 PLANS = _family(PLAN_STATE, PLAN_ACTIONS, Phase.TAKE, Outcome.DONE, *_PLANS_SEEN)
 TEAMS = _family(TEAM_STATE, TEAM_ACTIONS, Phase.CLAIM, Outcome.MISSED, *_TEAMS_SEEN)
-_ALL_MYTHS_SEEN = (*_BOATS_SEEN, *_COUNTERS_SEEN, *_EVENTS_SEEN, *_MYTHS_SEEN)
+_ALL_MYTHS_SEEN = (*_BOATS_SEEN, *_COUNTERS_SEEN, *_EVENTS_SEEN, *_hands_seen(HAND), *_LAYER_SEEN, *_MYTHS_SEEN)
 MYTHS = _family(MYTH_STATE, MYTH_ACTIONS, Phase.EVENT, Outcome.BISHOP, *_ALL_MYTHS_SEEN)
-FAMILIES = {"act4": RACE, "act5": CLAIMS, "act6": PLANS, "act7": TEAMS, "interval1": MYTHS}  # the others are PLAIN
+_ALL_TOURS_SEEN = (*_BOATS_SEEN, *_COUNTERS_SEEN, *_EVENTS_SEEN, *_hands_seen(TOUR_HAND), *_PROPERTY_SEEN)
+TOURS = _family(TOUR_STATE, TOUR_ACTIONS, Phase.PICK, Outcome.DECK, *_ALL_TOURS_SEEN)
+FAMILIES = {  # the others are PLAIN
+    "act4": RACE,
+    "act5": CLAIMS,
+    "act6": PLANS,
+    "act7": TEAMS,
+    "interval1": MYTHS,
+    "interval2": TOURS,
+}
 
 
 def family_of(act: str) -> Family:

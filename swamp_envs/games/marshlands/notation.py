@@ -38,7 +38,7 @@ from .rules.boats import put_boats
 from .rules.dealing import clear_table, give_sections
 from .rules.turns import pay, score
 from .scoring.water import NODE_NAMES
-from .state import COLOURS, COUNTERS, FIRST_KIND, HAND, NO_DEMAND, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
+from .state import COLOURS, COUNTERS, FIRST_KIND, NO_DEMAND, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
 from .teams import TURN_OF, TURNS, part_of
 from .tiles import ECLIPSE_TILE, FIRST_VILLAGE
 
@@ -50,6 +50,7 @@ _SIGNS = {
     "orient": "v",
     "shore": "g",
     "claim": "c",
+    "back": "u",
     "exchange": "x",
     "row": "t",
     "partner": "p",
@@ -168,15 +169,17 @@ def eventful(variant: Variant) -> Iterator[Entry]:
     held, n = variant.state.names or (), variant.players
     if "known" in held:
         knowers = ListOf(Whole(0, n - 1), 0, n - 1, different=True)
-        known = by_seat(ListOf(knowers, 0, HAND), n, default=((),) * n)
+        most = variant.state["known"].shape[1]
+        known = by_seat(ListOf(knowers, 0, most), n, default=((),) * n)
         yield Entry("known", known, "by slot, the other seats that know the tile", BySeats(_Known(), n))
         yield Entry("exchanged", Whole(0, 1, default=0), "1 once the exchange of this turn has been used")
-        slot = Whole(NO_SLOT, HAND - 1, default=NO_SLOT)
+        slot = Whole(NO_SLOT, most - 1, default=NO_SLOT)
         yield Entry("shown", slot, "the slot of the tile shown for an exchange, or -1")
         yield Entry("partner", seat_of(n, or_nobody=True, default=NOBODY), "the partner of the exchange, or -1")
         kinds = (item["id"] for item in load_packs.read(pick(variant.options["pack"], 0))["tile"])
         demand = Optional(Choice((*_DEMANDS_NAMED, *kinds)), NO_DEMAND, default=None)
         yield Entry("demand", demand, "what is demanded: `?` any tile, `*` to see the hand, or a kind")
+    if "layer" in held:
         yield Entry("layer", seat_of(n, or_nobody=True, default=NOBODY), "who decides what an event does, or -1")
     if "boat_new" in held:
         colour = Whole(NOBODY, COLOURS - 1, default=NOBODY)

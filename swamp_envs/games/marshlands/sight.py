@@ -15,7 +15,7 @@ from .components.schema import KINDS, SEGMENTS, TILES
 from .plots import lies_apart
 from .rules.deciding import tile_at_hand
 from .rules.knowledge import knows
-from .state import COLOURS, HAND, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Phase
+from .state import COLOURS, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Phase
 from .teams import TEAMS
 from .villages import holder_of
 
@@ -36,6 +36,7 @@ def observe(t, s, seat, obs):
     show_plans(t, s, seat, obs)
     show_bonds(s, obs)
     show_exchange(t, s, seat, obs)
+    show_layer(s, seat, obs)
     show_known(t, s, seat, obs)
     show_new_boat(s, obs)
 
@@ -237,11 +238,16 @@ def show_exchange(t, s, seat, obs):
     for k in range(SEATS):
         p = (seat + k) % s.players
         obs.partner[k] = k < s.players and s.partner == p
-        obs.layer[k] = k < s.players and s.layer == p
     is_open = s.phase == Phase.PICK and s.seat == seat
-    for slot in range(HAND):
+    for slot in range(obs.open_hand.shape[0]):
         is_seen = is_open and slot < s.hand_size[s.partner]
         obs.open_hand[slot] = 1 + np.int64(t.kind[s.hand[s.partner, slot]]) if is_seen else 0
+
+
+@only_where("layer")
+def show_layer(s, seat, obs):
+    for k in range(SEATS):
+        obs.layer[k] = k < s.players and s.layer == (seat + k) % s.players
 
 
 @only_where("known")

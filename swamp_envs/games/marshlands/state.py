@@ -17,6 +17,7 @@ SEATS = COLOURS = SECTIONS
 HAND_SLOTS = 30  # that actions have numbers for
 HAND = 8  # most tiles in a hand: three, one more by option, and one for each village laid out of it
 TEAM_HAND = 6  # in act 7
+TOUR_HAND = 9  # in interval 2: six, two that are handed over at the start, and one for which another is picked
 PLAN_HAND = 29  # in act 6
 ROW = 67  # most tiles beside the deck there
 VILLAGE_SLOT = HAND_SLOTS  # the own village, while it is in hand
@@ -114,16 +115,23 @@ _TEAMS = (
     ("last_placed", "u1"),  # 1 once somebody has put their last counter down
     ("claiming", "i2"),  # the cell of the tile just laid, while what it finishes may be claimed; or NOWHERE
 )
-_EVENTS = (
-    ("known", "u1", (SEATS, HAND)),  # the other seats that know a tile of a hand, a bit each
-    ("exchanged", "u1"),  # 1 once the exchange of this turn has been used
-    ("shown", "i1"),  # the slot of the tile shown for an exchange, or NO_SLOT
-    ("partner", "i1"),  # of the exchange, or NOBODY
-    ("demand", "u1"),  # what is demanded: ANY_TILE, OPEN_HAND, FIRST_KIND + a kind, or NO_DEMAND
-    ("layer", "i1"),  # the seat that decides what its event does, or NOBODY
-    ("any_exchange", "i1"),  # option: other tiles than events may be exchanged too
-)
+
+
+def _events(hand: int) -> tuple[tuple, ...]:
+    """What intervals hold, in which hands have so many tiles."""
+    return (
+        ("known", "u1", (SEATS, hand)),  # the other seats that know a tile of a hand, a bit each
+        ("exchanged", "u1"),  # 1 once the exchange of this turn has been used
+        ("shown", "i1"),  # the slot of the tile shown for an exchange, or NO_SLOT
+        ("partner", "i1"),  # of the exchange, or whose hand is picked from; or NOBODY
+        ("demand", "u1"),  # what is demanded: ANY_TILE, OPEN_HAND, FIRST_KIND + a kind, or NO_DEMAND
+        ("any_exchange", "i1"),  # option: other tiles than events may be exchanged too
+    )
+
+
+_LAYER = (("layer", "i1"),)  # the seat that decides what its event does, or NOBODY
 _MYTHS = (("boat_new", "i1"),)  # the colour whose village was laid in this turn, or NOBODY
+_TOURS = (("circuit_bonus", "i1"),)  # option: points for each circuit
 
 _PLANS = (
     ("ops_left", "u1", (SEATS,)),  # operations that each seat has left
@@ -139,7 +147,8 @@ RACE_STATE = state_dtype(*_BOATS, *_ASHORE, *_RACE, *_common(SEATS, HAND))
 CLAIM_STATE = state_dtype(*_BOATS, *_ASHORE, *_COUNTERS, *_BOUND, *_common(SEATS, HAND))
 PLAN_STATE = state_dtype(*_PLANS, *_common(SEATS, PLAN_HAND))
 TEAM_STATE = state_dtype(*_TEAMS, *_COUNTERS, *_common(MAX_PLAYERS, TEAM_HAND))
-MYTH_STATE = state_dtype(*_MYTHS, *_EVENTS, *_BOATS, *_COUNTERS, *_common(SEATS, HAND))
+MYTH_STATE = state_dtype(*_MYTHS, *_LAYER, *_events(HAND), *_BOATS, *_COUNTERS, *_common(SEATS, HAND))
+TOUR_STATE = state_dtype(*_TOURS, *_events(TOUR_HAND), *_BOATS, *_COUNTERS, *_common(SEATS, TOUR_HAND))
 
 # --- actions ----------------------------------------------------------------------------------------------------------
 
@@ -159,6 +168,7 @@ _LATER: dict[str, Any] = {
     "home": 1,
     "shore": SEGMENTS,
     "claim": SEGMENTS,
+    "back": SEGMENTS,
     "swap": (COLOURS, COUNTERS),
     "exchange": HAND_SLOTS,
     "lift": CELLS,
@@ -178,7 +188,9 @@ BOAT_ACTIONS = actions_with("boat", "shore", "claim")
 PLAN_ACTIONS = actions_with("exchange", "lift", "row")
 TEAM_ACTIONS = actions_with("through", "claim")
 MYTH_ACTIONS = actions_with("boat", "home", "claim", "swap", "exchange", "partner", "demand")
-MOST_ACTIONS = max(table.size for table in (ACTIONS, BOAT_ACTIONS, PLAN_ACTIONS, TEAM_ACTIONS, MYTH_ACTIONS))
+TOUR_ACTIONS = actions_with("boat", "home", "claim", "back", "exchange", "partner", "demand")
+_TABLES = (ACTIONS, BOAT_ACTIONS, PLAN_ACTIONS, TEAM_ACTIONS, MYTH_ACTIONS, TOUR_ACTIONS)
+MOST_ACTIONS = max(table.size for table in _TABLES)
 
 
 class Action(IntEnum):

@@ -8,12 +8,12 @@ the embarkation first, 173-193 clover, the factory first. Places, sides and rota
 from collections.abc import Iterator
 from typing import Any
 
-from ....core.header import record_dtype
+from ....core.header import NOBODY, record_dtype
 from ....core.packs import Item, Pack, refuse
 from .checks import contradictions
 from .fitting import edges_of, may_face, mosaic_of, number_edges
 from .mosaics import CLOSED, COPSE, FIELD, NOWHERE, PLACES, Mosaic, edges, turned
-from .schema import EDGES, EVENT_NAMES, KINDS, ROTATIONS, SEGMENTS, SIDES, SLOTS, TILES
+from .schema import COLOURS, EDGES, EVENT_NAMES, KINDS, ROTATIONS, SEGMENTS, SIDES, SLOTS, TILES
 
 FISHERY, REED, FROG, LANDING, BY_COPSE = (1 << bit for bit in range(5))
 
@@ -22,6 +22,7 @@ TABLES = record_dtype(
     ("kind", "u1", (TILES,)),
     ("cow", "u1", (TILES,)),  # the value of its cow, 0 none
     ("face", "u1", (TILES,)),  # the lowest tile that cannot be told from it
+    ("owner", "i1", (TILES,)),  # the colour whose village or Private Property it is, or NOBODY
     # kinds: what they bring about
     ("event", "u1", (KINDS,)),  # the number of its event, from 1; 0 for none
     # kinds: how they fit. Rotations that look like a lower one are left out
@@ -58,6 +59,7 @@ def lay_out(pack: Pack, t: Any) -> None:
     for tile, (kind, copy) in enumerate(copies(items)):
         t.kind[tile] = kind
         t.cow[tile] = items[kind]["cow"]["value"][copy] if items[kind]["cow"] else 0
+        t.owner[tile] = COLOURS.index(items[kind]["colours"][copy]) if items[kind]["colours"] else NOBODY
     for tile, name in enumerate(names := tile_names(items)):
         t.face[tile] = names.index(name)
 

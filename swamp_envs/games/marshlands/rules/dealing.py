@@ -9,7 +9,7 @@ from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
 from ..centre import centre_tile
 from ..components.schema import TILES
 from ..plots import lies_apart
-from ..state import COLOURS, COUNTERS, HAND, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Outcome
+from ..state import COLOURS, COUNTERS, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Outcome
 from ..teams import SHARE, is_open_to_all
 from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT, FIRST_VILLAGE
 from ..villages import first_colour, first_place, is_played
@@ -63,6 +63,7 @@ def clear_table(s):
     clear_plans(s)
     clear_counters(s)
     clear_events(s)
+    clear_layer(s)
     clear_myths(s)
 
 
@@ -116,10 +117,14 @@ def clear_events(s):
     s.shown = NO_SLOT
     s.partner = NOBODY
     s.demand = NO_DEMAND
-    s.layer = NOBODY
     for seat in range(SEATS):
-        for slot in range(HAND):
+        for slot in range(s.known.shape[1]):
             s.known[seat, slot] = 0
+
+
+@only_where("layer")
+def clear_layer(s):
+    s.layer = NOBODY
 
 
 @only_where("boat_new")

@@ -172,7 +172,7 @@ def apply(t, s, action):
         swap_counters(s, action)
         go_on_laying(t, s, NO_TILE)
     elif phase >= Phase.PARTNER:
-        go_on_exchanging(s, action)
+        go_on_exchanging(t, s, action)
     else:
         take(t, s, action)
 

@@ -6,11 +6,12 @@ from ....core.dispatch import only_where
 from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS
+from ..centre import centre_tile
 from ..components.schema import KINDS
 from ..events import NO_EVENT, event_of
 from ..numbers import Kind, first_of
 from ..state import ANY_TILE, FIRST_KIND, NO_DEMAND, NO_SLOT, OPEN_HAND, Action, Eclipse, Phase
-from ..tiles import BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT
+from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT
 from .hands import part_with
 from .knowledge import lose_sight, others, reveal, reveal_hand
 from .passing import hand_to
@@ -25,10 +26,31 @@ def add_exchanges(t, s, out, n):
         return 0
     found = 0
     for slot in range(s.hand_size[s.seat]):
-        if s.any_exchange or event_of(t, s.hand[s.seat, slot]) != NO_EVENT:
+        if may_be_shown(t, s, s.hand[s.seat, slot]):
             out[n + found] = first_of(s, Kind.EXCHANGE) + slot
             found += 1
     return found
+
+
+@only_where("shown")
+def may_be_shown(t, s, tile):
+    """Event tiles, and by option all that may be given."""
+    return may_be_given(t, tile) and (s.any_exchange or event_of(t, tile) != NO_EVENT)
+
+
+@kernel
+def may_be_given(t, tile):
+    """All but villages, the Abbey and Private Property (M-20.11)."""
+    return tile != ABBEY and t.owner[tile] == NOBODY
+
+
+@kernel
+def slots_given(t, s, p):
+    """The slots of a hand, a bit each, whose tiles may be given."""
+    slots = 0
+    for slot in range(s.hand_size[p]):
+        slots |= np.int64(may_be_given(t, s.hand[p, slot])) << slot
+    return slots
 
 
 @only_where("shown")
@@ -39,7 +61,7 @@ def list_exchange(t, s, out):
         return list_demands(t, s, out)
     if s.phase == Phase.REPLY:
         return list_replies(t, s, out)
-    return list_picks(s, out)
+    return list_picks(t, s, out)
 
 
 @only_where("shown")
@@ -70,30 +92,39 @@ def is_demanded(t, s, kind):
     if kind == t.kind[ECLIPSE_TILE]:
         return s.eclipse != Eclipse.OFF
     first = FIRST_EVENT[ACT_ROWS[s.act].symbol]
-    return kind <= t.kind[BASIC_TILES - 1] or t.kind[first] <= kind <= t.kind[first + EVENT_TILES - 1]
+    for tile in range(first, first + EVENT_TILES):
+        if t.kind[tile] == kind:
+            return may_be_given(t, tile) and tile != centre_tile(s)
+    return kind <= t.kind[BASIC_TILES - 1]
 
 
 @only_where("shown")
 def list_replies(t, s, out):
     """The tiles that may be given, or the whole hand to see; one can always refuse."""
     n = 0
-    if s.demand == OPEN_HAND and s.hand_size[s.seat]:
+    slots = slots_given(t, s, s.seat)
+    if s.demand == OPEN_HAND and slots:
         out[n] = Action.YES
         n += 1
     out[n] = Action.NO
     n += 1
     for slot in range(s.hand_size[s.seat]):
-        if s.demand == ANY_TILE or FIRST_KIND + np.int64(t.kind[s.hand[s.seat, slot]]) == s.demand:
+        is_wanted = s.demand == ANY_TILE or FIRST_KIND + np.int64(t.kind[s.hand[s.seat, slot]]) == s.demand
+        if is_wanted and (slots >> slot) & 1:
             out[n] = first_of(s, Kind.EXCHANGE) + slot
             n += 1
     return n
 
 
 @only_where("shown")
-def list_picks(s, out):
+def list_picks(t, s, out):
+    slots = slots_given(t, s, s.partner)
+    n = 0
     for slot in range(s.hand_size[s.partner]):
-        out[slot] = Action.LAY + slot
-    return np.int64(s.hand_size[s.partner])
+        if (slots >> slot) & 1:
+            out[n] = Action.LAY + slot
+            n += 1
+    return n
 
 
 # --- doing it ---------------------------------------------------------------------------------------------------------
@@ -109,7 +140,7 @@ def show_tile(s, action):
 
 
 @only_where("shown")
-def go_on_exchanging(s, action):
+def go_on_exchanging(t, s, action):
     if s.phase == Phase.PARTNER:
         s.partner = action - first_of(s, Kind.PARTNER)
         s.phase = Phase.DEMAND
@@ -118,13 +149,13 @@ def go_on_exchanging(s, action):
         s.seat = s.partner
         s.phase = Phase.REPLY
     elif s.phase == Phase.REPLY:
-        reply(s, action)
+        reply(t, s, action)
     else:
-        swap(s, action - Action.LAY)
+        swap(t, s, action - Action.LAY)
 
 
 @only_where("shown")
-def reply(s, action):
+def reply(t, s, action):
     if action == Action.YES:
         reveal_hand(s, s.partner, s.in_turn)
         s.seat = s.in_turn
@@ -132,19 +163,19 @@ def reply(s, action):
     elif action == Action.NO:
         end_exchange(s)
     else:
-        swap(s, action - first_of(s, Kind.EXCHANGE))
+        swap(t, s, action - first_of(s, Kind.EXCHANGE))
 
 
 @only_where("shown")
-def swap(s, slot):
+def swap(t, s, slot):
     """One tile for one; a tile that was not named goes unseen by the others (M-27.5, M-27.6)."""
     mine, partner = np.int64(s.in_turn), np.int64(s.partner)
     given, taken = np.int64(s.hand[mine, s.shown]), np.int64(s.hand[partner, slot])
-    part_with(s, mine, s.shown)
-    part_with(s, partner, slot)
     is_named = s.demand >= FIRST_KIND
     if not is_named:
-        lose_sight(s, partner, mine)
+        lose_sight(s, partner, mine, slots_given(t, s, partner))
+    part_with(s, mine, s.shown)
+    part_with(s, partner, slot)
     hand_to(s, given, partner, others(s, partner))
     hand_to(s, taken, mine, others(s, mine) if is_named else 1 << partner)
     end_exchange(s)

@@ -1,8 +1,9 @@
 """The Sacred Marshlands: tiles in hands that other seats know (M-27.5, M-27.6)."""
 
+import numpy as np
+
 from ....core.dispatch import only_where
 from ....core.kernel import kernel
-from ..state import HAND
 
 
 @only_where("known")
@@ -14,9 +15,10 @@ def knows(s, seat, p, slot):
 @only_where("known")
 def close_gap(s, seat, slot):
     """A tile has left a hand: what was drawn later has moved up."""
-    for k in range(slot, HAND - 1):
+    last = s.known.shape[1] - 1
+    for k in range(slot, last):
         s.known[seat, k] = s.known[seat, k + 1]
-    s.known[seat, HAND - 1] = 0
+    s.known[seat, last] = 0
 
 
 @kernel
@@ -38,7 +40,14 @@ def reveal_hand(s, p, seat):
 
 
 @only_where("known")
-def lose_sight(s, giver, receiver):
-    """A tile has gone from hand to hand unseen: only the two know what the giver still holds."""
+def lose_sight(s, giver, receiver, slots):
+    """One of some tiles of a hand, a bit each, is about to go to another unseen: only the two still know them."""
     for slot in range(s.hand_size[giver]):
-        s.known[giver, slot] &= 1 << receiver
+        if (slots >> slot) & 1:
+            s.known[giver, slot] &= 1 << receiver
+
+
+@kernel
+def all_slots(s, p):
+    """The slots of a hand, a bit each."""
+    return (1 << np.int64(s.hand_size[p])) - 1

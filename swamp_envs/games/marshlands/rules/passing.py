@@ -7,7 +7,7 @@ from ....core.rng import below
 from ....core.scratch import scratch
 from ..state import HAND, NO_TILE, SEATS
 from .hands import part_with, take_up
-from .knowledge import lose_sight
+from .knowledge import all_slots, lose_sight
 
 SLOTS = SEATS * HAND  # of all hands
 
@@ -47,8 +47,8 @@ def pass_some_on(s, givers, step):
         if (givers >> p) & 1 and s.hand_size[p]:
             slot = below(s, np.int64(s.hand_size[p]))
             picked[p] = s.hand[p, slot]
+            lose_sight(s, p, (p + step) % s.players, all_slots(s, p))
             part_with(s, p, slot)
-            lose_sight(s, p, (p + step) % s.players)
     for p in range(s.players):
         if picked[p] != NO_TILE:
             hand_to(s, picked[p], (p + step) % s.players, 1 << p)
