@@ -15,6 +15,7 @@ class Rows:
     playout_ratios: Mapping[str, float] = field(default_factory=dict)  # whole random games, next to a peer's game
     playout_rate: float | None = None  # the same for a game like no peer's: decisions a second
     searched: Mapping[str, Any] = field(default_factory=dict)  # options of the games that are searched
+    out_of_turn: tuple[str, ...] = ()  # phases in which somebody else than the seat in turn decides
     rests: tuple[str, ...] = ()  # the only phases that its twin can begin in, if not all
 
 

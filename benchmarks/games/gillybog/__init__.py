@@ -5,4 +5,5 @@ from .. import Rows
 ROWS = Rows(
     ladders=(({"players": 1}, (100, 100, 0, 0)), ({}, (100, 100, 100, 100))),
     rests=("act",),
+    out_of_turn=("cell", "orient", "ignore", "lose"),
 )

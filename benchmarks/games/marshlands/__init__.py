@@ -16,4 +16,5 @@ ROWS = Rows(
         ({"act": "act8"}, (100, 50, 0, 0)),
     ),
     playout_rate=1e6,
+    out_of_turn=("offer", "offer_place"),
 )
