@@ -8,7 +8,7 @@ A game may have several records, one for each kind of its variants. What only so
 that are `only_where` that is held: for the others nothing of them is compiled.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import Any, ParamSpec
 
@@ -125,12 +125,12 @@ class _VerbType(_CallType):
 class _PartType(_CallType):
     """The type of a kernel for records with certain fields: with others its call is the number 0."""
 
-    def __init__(self, name: str, fields: tuple[str, ...], found: Callable) -> None:
+    def __init__(self, name: str, is_meant: Callable[[Iterable[str]], bool], found: Callable) -> None:
         super().__init__(f"part({name})")
-        self.fields, self.found = {*fields}, found
+        self.is_meant, self.found = is_meant, found
 
     def _find(self, args: Sequence[Any]) -> Callable | None:
-        return self.found if any(isinstance(a, types.Record) and self.fields <= {*a.fields} for a in args) else None
+        return self.found if any(isinstance(a, types.Record) and self.is_meant(a.fields) for a in args) else None
 
     def get_call_type(self, context: Any, args: Sequence[Any], kws: dict[str, Any]) -> Any:
         return super().get_call_type(context, args, kws) or signature(types.int64, *args)
@@ -153,17 +153,24 @@ register_model(_VerbType)(models.OpaqueModel)
 register_model(_PartType)(models.OpaqueModel)
 
 
-def only_where(*fields: str) -> Callable[[Callable[Parameters, Any]], Callable[Parameters, Any]]:
-    """A kernel for records that hold these fields; for others of the game nothing is done, compiled, and 0 returned."""
+def only_where(
+    *fields: str, without: tuple[str, ...] = ()
+) -> Callable[[Callable[Parameters, Any]], Callable[Parameters, Any]]:
+    """A kernel for records that hold these fields, and none of the others named; for other records of the game
+    nothing is done, compiled, and 0 returned."""
+
+    def is_meant(held: Iterable[str]) -> bool:
+        return {*fields} <= {*held} and not {*without} & {*held}
 
     def declare(function: Callable[Parameters, Any]) -> Callable[Parameters, Any]:
         found = kernel(function)
 
         @wraps(function)
         def call(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Any:
-            return found(*args) if any({*fields} <= {*_names(each)} for each in args) else _nothing()
+            return found(*args) if any(is_meant(_names(each)) for each in args) else _nothing()
 
-        call._numba_type_ = _PartType(f"{function.__module__}.{function.__qualname__}", fields, found)  # pyright: ignore
+        name = f"{function.__module__}.{function.__qualname__}"
+        call._numba_type_ = _PartType(name, is_meant, found)  # pyright: ignore
         return call
 
     return declare

@@ -13,7 +13,7 @@ from . import audit, drawing, notation, rules, sight
 from .acts import ACTS, UNFINISHED
 from .board import SECTIONS
 from .components import TABLES, load_packs
-from .families import FAMILIES, PLAIN, TEAMS, family_of
+from .families import ALL_FAMILIES, PLAIN, family_of
 from .state import ECLIPSES
 from .teams import TEAM
 from .words import WORDS
@@ -37,17 +37,17 @@ def settle(options: dict[str, Any]) -> dict[str, Any]:
             raise OptionError(f"option {option.name}: found {found}, accepted in {options['act']}: {accepted}")
     if options["opposite"] and players != 2:
         raise OptionError(f"option opposite: found yes with {players} players, accepted: yes with 2")
-    if options["table"]:
-        raise OptionError("option table: found yes, accepted: no")
     meant = {name: options[name] for name in options if name in act.options or name not in OF_LATER_ACTS}
     return meant | {"players": players}
 
 
 def facts(options: Mapping[str, Any]) -> Facts:
-    family = family_of(options["act"])
+    family = family_of(options)
     return Facts(
         players=options["players"],
-        sides=tuple(TEAM[options["players"], : options["players"]].tolist()) if family is TEAMS else (),
+        sides=tuple(TEAM[options["players"], : options["players"]].tolist())
+        if "list_turn" in (family.state.names or ())
+        else (),
         phases=family.phases,
         observation=family.observation,
         actions=family.actions,
@@ -68,7 +68,7 @@ OPTIONS = (
     Option("copse_encloses", False, "copse bounds a field, as canals and gardens do"),
     Option("landing_only", False, "boats leave the water at landing points only"),
     Option("ops", 60, "operations for each seat in act 6", low=2, high=120),
-    Option("table", False, "act 7 without the board, which cannot be played yet"),
+    Option("table", False, "act 7 without the board, on a table"),
     Option("any_exchange", False, "other tiles than events can be exchanged too"),
     Option("circuit_bonus", 1, "points for each circuit in interval 2", low=0, high=1),
     Option("pack", "standard", "the components: standard, a file of your own, generated:SEED or generated:FIRST-LAST"),
@@ -80,7 +80,7 @@ OF_LATER_ACTS = {"landing_only", "ops", "table", "any_exchange", "circuit_bonus"
 GAME = Game(
     card=Card.beside(__file__),
     state=PLAIN.state,
-    more_states=tuple(family.state for family in FAMILIES.values()),
+    more_states=tuple(family.state for family in ALL_FAMILIES if family is not PLAIN),
     options=OPTIONS,
     facts=facts,
     settle=settle,

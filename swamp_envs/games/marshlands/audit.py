@@ -19,7 +19,7 @@ from .audit_events import (
 )
 from .audit_plans import audit_open_hands, audit_plans, can_operate, due_outcome_of_plans, left_open
 from .audit_teams import audit_hands_of_teams, audit_teams, can_answer, due_outcome_of_teams, expected_colour
-from .board import CELLS, CENTRE, SECTION, X_BLOCK
+from .board import CENTRE, SECTION, X_BLOCK
 from .centre import centre_tile
 from .components.schema import TILES
 from .events import has_events
@@ -93,7 +93,7 @@ def may_be_out(s, tile):
 
 @kernel
 def count_tiles(s, seen):
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         seen[s.tile[cell]] += 1
     for k in range(s.deck_size):
         seen[s.deck[k]] += 1
@@ -195,7 +195,7 @@ def audit_board(t, s):
     centre = NO_TILE if lies_apart(s) else ECLIPSE_TILE if has_eclipse(s) else centre_tile(s)
     if s.tile[CENTRE] != centre or s.rot[CENTRE] != 0:
         return Fault.WRONG_CENTRE
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         if s.tile[cell] == NO_TILE:
             continue
         if cell != CENTRE and s.owner[SECTION[cell]] == NOBODY and not is_open_to_all(s):

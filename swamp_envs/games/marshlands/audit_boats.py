@@ -51,7 +51,7 @@ def audit_places(t, s):
 @kernel
 def is_segment(t, s, node):
     """Whether a tile lies there that has this segment."""
-    if node < 0 or node >= NODES or s.tile[node // SEGMENTS] == NO_TILE:
+    if node < 0 or node >= len(s.tile) * SEGMENTS or s.tile[node // SEGMENTS] == NO_TILE:
         return False
     return node % SEGMENTS < t.segments[t.kind[s.tile[node // SEGMENTS]]]
 

@@ -6,14 +6,14 @@ from ...core.dispatch import only_where
 from ...core.header import MAX_PLAYERS
 from ...core.scratch import scratch, zeros
 from .acts import ACT_ROWS
-from .board import CELLS, CENTRE, NOWHERE
+from .board import CENTRE, NOWHERE, TABLE_CELLS
 from .components.layout import SEGMENTS
 from .components.mosaics import WATER
 from .faults import Fault
 from .rules.claims import NONE, count_counters, count_on, follow_region, is_finished
 from .rules.finishing import counts_by_itself, is_pond, leave_to_others, what_it_finishes
 from .rules.rounds import can_lay_anything
-from .scoring.water import NODES
+from .scoring.water import TABLE_NODES
 from .state import COLOURS, COUNTERS, NO_TILE, Outcome, Phase
 from .teams import TEAM, TEAMS, TURN_OF, TURNS
 from .tiles import ABBEY
@@ -65,7 +65,7 @@ def audit_tile_laid(s):
     is_asked = s.phase == Phase.CLAIM and not s.over
     if not is_asked:
         return Fault.NONE if s.claiming == NOWHERE else Fault.WRONG_CLAIM
-    is_laid = 0 <= s.claiming < CELLS and s.claiming != CENTRE and s.tile[s.claiming] != NO_TILE
+    is_laid = 0 <= s.claiming < len(s.tile) and s.claiming != CENTRE and s.tile[s.claiming] != NO_TILE
     return Fault.NONE if is_laid else Fault.WRONG_CLAIM
 
 
@@ -112,7 +112,7 @@ def is_claimed_once(t, s, node):
     cell, segment = node // SEGMENTS, node % SEGMENTS
     if counts_by_itself(t, s, cell, segment):
         return count_on(s, node) == 1
-    reached, nodes = scratch(CELLS, np.int64), scratch(NODES, np.int64)
+    reached, nodes = scratch(TABLE_CELLS, np.int64), scratch(TABLE_NODES, np.int64)
     n = follow_region(t, s, cell, segment, reached, nodes)
     if t.land[t.kind[s.tile[cell]], segment] == WATER:
         leave_to_others(t, s, reached, nodes, n)

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: the board of 11 x 11 cells (RULES.md, part 1).
+"""The Sacred Marshlands: the board of 11 x 11 cells (RULES.md, part 1), and the table without it (M-17.16).
 
 2 2 2 2 2 2 3 3 3 3 3
 2 2 2 2 2 2 3 3 3 3 3      Four sections of thirty cells turn round the centre like the vanes of a pinwheel:
@@ -11,32 +11,44 @@
 1 1 1 1 1 0 0 0 0 0 0
 1 1 1 1 1 0 0 0 0 0 0
 1 1 1 1 1 0 0 0 0 0 0
+
+The table has 19 x 19 cells: the board's, with their numbers, and the others about them, row by row behind those.
 """
 
 from collections.abc import Callable
 
 import numpy as np
 
-WIDTH = 11
-CELLS = WIDTH * WIDTH
+WIDTH, TABLE_WIDTH = 11, 19
+CELLS, TABLE_CELLS = WIDTH * WIDTH, TABLE_WIDTH * TABLE_WIDTH
 CENTRE = CELLS // 2
 SECTIONS, SECTION_CELLS = 4, 30
 NOWHERE = -1
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # down and right, to the north, east, south and west
 SIDES = len(STEPS)
-_MIDDLE = WIDTH // 2
 
 
-def cell_at(down: int, right: int) -> int:
-    """The cell so many rows below the centre and columns right of it, or NOWHERE."""
-    row, column = down + _MIDDLE, right + _MIDDLE
-    return row * WIDTH + column if 0 <= row < WIDTH and 0 <= column < WIDTH else NOWHERE
+def _places(width: int) -> list[tuple[int, int]]:
+    """All places of a square about the centre: rows below it, columns right of it."""
+    steps = range(-(width // 2), width // 2 + 1)
+    return [(down, right) for down in steps for right in steps]
+
+
+_BOARD = _places(WIDTH)
+_PLACES = [*_BOARD, *(place for place in _places(TABLE_WIDTH) if place not in _BOARD)]
+_CELL_AT = {place: cell for cell, place in enumerate(_PLACES)}
+
+
+def cell_at(down: int, right: int, cells: int = CELLS) -> int:
+    """The cell so many rows below the centre and columns right of it, or NOWHERE; the board's, or so many."""
+    cell = _CELL_AT.get((down, right), NOWHERE)
+    return cell if cell < cells else NOWHERE
 
 
 def place_of(cell: int) -> tuple[int, int]:
     """Rows below the centre, columns right of it."""
-    return cell // WIDTH - _MIDDLE, cell % WIDTH - _MIDDLE
+    return _PLACES[cell]
 
 
 def in_section(section: int, down: int, right: int) -> int:
@@ -58,11 +70,18 @@ SECTION_OF_CELLS = _of_each_section(*((down, right) for down in range(1, 6) for 
 START = _of_each_section((1, 0))[:, 0]
 CORNER = _of_each_section((5, 5))[:, 0]
 
-SECTION = np.full(CELLS, NOWHERE)  # of each cell; the centre is in none
+SECTION = np.full(TABLE_CELLS, NOWHERE)  # of each cell; the centre and the table about the board are in none
 for _section, _cells in enumerate(SECTION_OF_CELLS):
     SECTION[_cells] = _section
 
-NEXT = np.array([[cell_at(*np.add(place_of(cell), step)) for step in STEPS] for cell in range(CELLS)])
+
+def _beside(cells: int) -> np.ndarray:
+    """The cells on the four sides of each, of so many."""
+    places = _PLACES[:cells]
+    return np.array([[cell_at(down + i, right + j, cells) for i, j in STEPS] for down, right in places])
+
+
+NEXT, NEXT_ON_TABLE = _beside(CELLS), _beside(TABLE_CELLS)
 AROUND = np.array(  # the eight cells about each, by side or by corner
     [
         [
@@ -82,8 +101,9 @@ BY_CORNER = _those(lambda cell: any(SECTION[cell] == SECTION[c] and c in AROUND[
 
 
 def cell_name(cell: int) -> str:
-    """`j10` for the centre: the grid's columns are named e to o, its rows 5 to 15 from the top."""
-    return f"{'efghijklmno'[cell % WIDTH]}{cell // WIDTH + 5}"
+    """`j10` for the centre: the table's columns are named a to s, its rows 1 to 19 from the top."""
+    down, right = place_of(cell)
+    return f"{'abcdefghijklmnopqrs'[right + TABLE_WIDTH // 2]}{down + TABLE_WIDTH // 2 + 1}"
 
 
-CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
+CELL_NAMES = tuple(cell_name(cell) for cell in range(TABLE_CELLS))  # the board's first

@@ -1,13 +1,15 @@
 """The Sacred Marshlands: families, acts that are played with the same kind of record, and what is seen in each."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from ...core.actions import ActionTable
 from ...core.header import MAX_PLAYERS
 from ...core.observation import Field, Observation, category, count, flag
-from .board import WIDTH
+from .board import TABLE_WIDTH, WIDTH
 from .components.schema import KINDS, SEGMENTS, TILES
 from .state import (
     ACTIONS,
@@ -28,6 +30,8 @@ from .state import (
     ROW,
     SEATS,
     STATE,
+    TABLE_ACTIONS,
+    TABLE_STATE,
     TEAM_ACTIONS,
     TEAM_STATE,
     TOUR_ACTIONS,
@@ -40,22 +44,22 @@ from .state import (
 
 # --- observations -----------------------------------------------------------------------------------------------------
 
-_GRID = (WIDTH, WIDTH)
+_GRID, _TABLE_GRID = (WIDTH, WIDTH), (TABLE_WIDTH, TABLE_WIDTH)
 
 
-def _seen(seats: int, hand: int) -> tuple[Field, ...]:
+def _seen(seats: int, hand: int, grid: tuple[int, int]) -> tuple[Field, ...]:
     """What is seen of every game, at a table of so many seats with hands of so many tiles."""
     return (
-        category("kind", _GRID, 0, KINDS, "what lies on each cell: 0 nothing, else 1 + the kind of tile"),
-        category("rotation", _GRID, 0, ROTATIONS - 1, "its quarter turns clockwise"),
+        category("kind", grid, 0, KINDS, "what lies on each cell: 0 nothing, else 1 + the kind of tile"),
+        category("rotation", grid, 0, ROTATIONS - 1, "its quarter turns clockwise"),
         category(
             "edges",
-            (*_GRID, EDGE_SLOTS),
+            (*grid, EDGE_SLOTS),
             0,
             5,
             "the letters on its edges, five a side: 0 nothing, 1 water, 2 field, 3 copse, 4 garden, 5 joker's trees",
         ),
-        category("owner", _GRID, 0, COLOURS, "whose the cell is: 0 nobody's, 1 the observing seat's, 2 the next one's"),
+        category("owner", grid, 0, COLOURS, "whose the cell is: 0 nobody's, 1 the observing seat's, 2 the next one's"),
         count("hand", (KINDS,), 0, hand, "tiles of each kind in the own hand"),
         category("slot", (hand,), 0, KINDS, "the kind of tile in each slot of the hand: 0 nothing, else 1 + the kind"),
         count("cow", (hand,), 0, 9, "the value of the cow on it"),
@@ -120,15 +124,16 @@ _PROPERTY_SEEN = (
 _MYTHS_SEEN = (flag("boat_new", (COLOURS,), "the colour whose village was laid in this turn"),)
 
 
-_TEAMS_SEEN = (
-    category(
-        "counters", (*_GRID, SEGMENTS), 0, COLOURS, "whose counter lies on each segment: 0 none, 1 the own, 2 ..."
-    ),
-    count("counters_left", (MAX_PLAYERS,), 0, COUNTERS, "counters that each seat has not put down yet"),
-    category("list_turn", (), 0, MAX_PLAYERS, "which turn of the list of turns it is"),
-    flag("last_placed", (), "somebody has put their last counter down: nobody draws any more"),
-    flag("claiming", _GRID, "the cell of the tile just laid, whose constructions may be claimed"),
-)
+def _teams_seen(grid: tuple[int, int]) -> tuple[Field, ...]:
+    return (
+        category(
+            "counters", (*grid, SEGMENTS), 0, COLOURS, "whose counter lies on each segment: 0 none, 1 the own, 2 ..."
+        ),
+        count("counters_left", (MAX_PLAYERS,), 0, COUNTERS, "counters that each seat has not put down yet"),
+        category("list_turn", (), 0, MAX_PLAYERS, "which turn of the list of turns it is"),
+        flag("last_placed", (), "somebody has put their last counter down: nobody draws any more"),
+        flag("claiming", grid, "the cell of the tile just laid, whose constructions may be claimed"),
+    )
 
 
 _PLANS_SEEN = (
@@ -142,10 +147,12 @@ _PLANS_SEEN = (
 )
 
 
-def seen_with(phases: tuple[str, ...], *more: Field, seats: int = SEATS, hand: int = HAND) -> Observation:
+def seen_with(
+    phases: tuple[str, ...], *more: Field, seats: int = SEATS, hand: int = HAND, grid: tuple[int, int] = _GRID
+) -> Observation:
     """What is seen of every game with these phases, and of some more."""
     phase = flag("phase", (len(phases),), "what is decided")
-    fields = _seen(seats, hand)
+    fields = _seen(seats, hand, grid)
     at = [each.name for each in fields].index(_PHASE_BEFORE)
     return Observation("u1", *fields[:at], phase, *fields[at:], *more)
 
@@ -164,17 +171,26 @@ class Family:
     outcomes: tuple[str, ...]
 
 
-def _family(state: np.dtype, actions: ActionTable, phase: Phase, outcome: Outcome, *seen: Field) -> Family:
+def _family(
+    state: np.dtype,
+    actions: ActionTable,
+    phase: Phase,
+    outcome: Outcome,
+    *more: Field,
+    grid: tuple[int, int] = _GRID,
+) -> Family:
     phases = names_to(phase)
     seats, hand = state["hand"].shape
-    return Family(state, seen_with(phases, *seen, seats=seats, hand=hand), actions, phases, names_to(outcome))
+    seen = seen_with(phases, *more, seats=seats, hand=hand, grid=grid)
+    return Family(state, seen, actions, phases, names_to(outcome))
 
 
 PLAIN = _family(STATE, ACTIONS, Phase.TAKE, Outcome.DECK)
 RACE = _family(RACE_STATE, BOAT_ACTIONS, Phase.CLAIM, Outcome.ARRIVED, *_BOATS_SEEN, *_RACE_SEEN)
 CLAIMS = _family(CLAIM_STATE, BOAT_ACTIONS, Phase.CLAIM, Outcome.COUNTERS, *_BOATS_SEEN, *_COUNTERS_SEEN, *_BOUND_SEEN)
 PLANS = _family(PLAN_STATE, PLAN_ACTIONS, Phase.TAKE, Outcome.DONE, *_PLANS_SEEN)
-TEAMS = _family(TEAM_STATE, TEAM_ACTIONS, Phase.CLAIM, Outcome.MISSED, *_TEAMS_SEEN)
+TEAMS = _family(TEAM_STATE, TEAM_ACTIONS, Phase.CLAIM, Outcome.MISSED, *_teams_seen(_GRID))
+TABLE = _family(TABLE_STATE, TABLE_ACTIONS, Phase.CLAIM, Outcome.MISSED, *_teams_seen(_TABLE_GRID), grid=_TABLE_GRID)
 _ALL_MYTHS_SEEN = (*_BOATS_SEEN, *_COUNTERS_SEEN, *_EVENTS_SEEN, *_hands_seen(HAND), *_LAYER_SEEN, *_MYTHS_SEEN)
 MYTHS = _family(MYTH_STATE, MYTH_ACTIONS, Phase.EVENT, Outcome.BISHOP, *_ALL_MYTHS_SEEN)
 _ALL_TOURS_SEEN = (*_BOATS_SEEN, *_COUNTERS_SEEN, *_EVENTS_SEEN, *_hands_seen(TOUR_HAND), *_PROPERTY_SEEN)
@@ -187,7 +203,9 @@ FAMILIES = {  # the others are PLAIN
     "interval1": MYTHS,
     "interval2": TOURS,
 }
+ALL_FAMILIES = (PLAIN, *FAMILIES.values(), TABLE)
 
 
-def family_of(act: str) -> Family:
-    return FAMILIES.get(act, PLAIN)
+def family_of(options: Mapping[str, Any]) -> Family:
+    """The family that is played with these options."""
+    return TABLE if options.get("table") else FAMILIES.get(options["act"], PLAIN)

@@ -32,7 +32,7 @@ from .board import CELL_NAMES, CELLS, NOWHERE, SECTIONS
 from .centre import CENTRE_TILES
 from .components import load_packs
 from .components.layout import tile_names
-from .components.schema import TILES
+from .components.schema import SEGMENTS, TILES
 from .families import family_of
 from .rules.boats import put_boats
 from .rules.dealing import clear_table, give_sections
@@ -69,6 +69,8 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
             return _ANSWERS[number]
         case "place":
             return f"{CELL_NAMES[number]}@{indices[1]}"
+        case "beyond":
+            return f"{CELL_NAMES[CELLS + number]}@{indices[1]}"
         case "lift":
             return f"#{CELL_NAMES[number]}"
         case "boat" | "through":
@@ -95,11 +97,11 @@ LAID = Text(r"[^\s@?]{1,50}@[0-3]", "a tile and its quarter turns, such as tee@2
 
 def positions(variant: Variant) -> Positions:
     """What a position holds; what may be left out is worked out from the rest (M-28.4)."""
-    n, names, family = variant.players, _Names(variant), family_of(variant.options["act"])
+    n, names, family = variant.players, _Names(variant), family_of(variant.options)
     own = next((sight for name, sight in HANDS_SEEN.items() if name in (variant.state.names or ())), OWN_AND_CHOSEN)
     seat, tiles = seat_of(n), ListOf(TILE, 0, TILES, default=LEFT_OUT)
     hands = by_seat(ListOf(TILE, 0, variant.state["hand"].shape[1]), n)
-    board = MapOf(Choice(CELL_NAMES, form="a cell e5 to o15"), LAID, CELLS)
+    board = MapOf(_cell(variant), LAID, len(CELL_NAMES))
     colours, flags = by_seat(Whole(0, COLOURS - 1), n, default=LEFT_OUT), by_seat(Whole(0, 1), n, default=(1,) * n)
     held = ListOf(Whole(0, COLOURS - 1), 0, COLOURS, different=True, default=LEFT_OUT)
     outcomes = Choice(family.outcomes, default=family.outcomes[Outcome.RUNNING])
@@ -127,10 +129,24 @@ def positions(variant: Variant) -> Positions:
     return Positions(variant, (*entries, *more), names.prepare, names.finish, names.imagine)
 
 
+def _cells(variant: Variant) -> int:
+    """How many cells there are."""
+    return variant.state["tile"].shape[0]
+
+
+def _cell(variant: Variant) -> Choice:
+    """A cell of the board, or of the table."""
+    names = CELL_NAMES[: _cells(variant)]
+    corners = "e5 to o15" if len(names) == CELLS else "a1 to s19"
+    return Choice(names, form=f"a cell {corners}")
+
+
 def afloat(variant: Variant) -> Iterator[Entry]:
     """What positions of acts with boats hold besides (M-28.8)."""
     held, n = variant.state.names or (), variant.players
-    node = Choice(NODE_NAMES, form="a cell and a segment of its tile, such as j11.4")
+    cell = Optional(_cell(variant), NOWHERE, default=None)
+    nodes = NODE_NAMES[: _cells(variant) * SEGMENTS]
+    node = Choice(nodes, form="a cell and a segment of its tile, such as j11.4")
     if "boat" in held:
         boats = by_seat(Optional(node, NOWHERE), COLOURS, default=LEFT_OUT)
         yield Entry("boats", boats, "where the boat of each of the four colours is", At("boat", COLOURS))
@@ -144,7 +160,6 @@ def afloat(variant: Variant) -> Iterator[Entry]:
         laid = BySeats(Listed("counter", "counters_laid"), COLOURS)
         yield Entry("counters", counters, "where the counters of each of the four colours lie, in order", laid)
     if "must_enter" in held:
-        cell = Optional(Choice(CELL_NAMES, form="a cell e5 to o15"), NOWHERE, default=None)
         yield Entry("must_enter", cell, "the cell that the boat has to enter now, or null")
     if "ops_left" in held:
         ops = variant.options["ops"]
@@ -160,7 +175,6 @@ def afloat(variant: Variant) -> Iterator[Entry]:
         turns = Whole(0, int(TURNS[n]) - 1, default=LEFT_OUT)
         yield Entry("list_turn", turns, "which turn of the list of turns it is")
         yield Entry("last_placed", Whole(0, 1, default=0), "1 once somebody has put their last counter down")
-        cell = Optional(Choice(CELL_NAMES, form="a cell e5 to o15"), NOWHERE, default=None)
         yield Entry("claiming", cell, "the cell of the tile just laid, while what it finishes is claimed, or null")
 
 

@@ -18,7 +18,7 @@ class Kind(IntEnum):
 
 def _first(act: str, kind: Kind) -> int:
     """The first number of a kind in an act, or NO_ACTION."""
-    kinds = family_of(act).actions.kinds
+    kinds = family_of({"act": act}).actions.kinds
     return kinds[kind.name.lower()].first if kind.name.lower() in kinds else NO_ACTION
 
 

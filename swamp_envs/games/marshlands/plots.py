@@ -4,9 +4,10 @@ import numpy as np
 
 from ...core.dispatch import only_where
 from ...core.kernel import kernel
-from .board import NEXT, NOWHERE, SECTION
+from .board import CELLS, NEXT, NEXT_ON_TABLE, NOWHERE, SECTION
+from .table import is_on_table
 
-NEXT_ON_PLOT = np.where((NEXT != NOWHERE) & (SECTION[NEXT] == SECTION[:, None]), NEXT, NOWHERE)
+NEXT_ON_PLOT = np.where((NEXT != NOWHERE) & (SECTION[NEXT] == SECTION[:CELLS, None]), NEXT, NOWHERE)
 
 
 @only_where("ops_left")
@@ -18,4 +19,6 @@ def lies_apart(s):
 @kernel
 def next_to(s, cell, side):
     """The cell beyond a side of another, or NOWHERE: outside, or on another's plot."""
-    return NEXT_ON_PLOT[cell, side] if lies_apart(s) else NEXT[cell, side]
+    if lies_apart(s):
+        return NEXT_ON_PLOT[cell, side]
+    return NEXT_ON_TABLE[cell, side] if is_on_table(s) else NEXT[cell, side]

@@ -9,13 +9,14 @@ from ...core.kernel import kernel
 from ...core.rng import below, exchange
 from ...core.scratch import scratch, zeros
 from .acts import ACT_ROWS
-from .board import CELLS, NOWHERE, SECTION, SECTIONS, WIDTH
+from .board import NOWHERE, SECTION, SECTIONS, WIDTH
 from .components.mosaics import WATER
 from .components.schema import KINDS, SEGMENTS, TILES
 from .plots import lies_apart
 from .rules.deciding import tile_at_hand
 from .rules.knowledge import knows
 from .state import COLOURS, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Phase
+from .table import spot_of
 from .teams import TEAMS
 from .villages import holder_of
 
@@ -50,8 +51,8 @@ def show_board(t, s, seat, obs):
     for section in range(SECTIONS):
         if s.owner[section] >= 0:
             owners[section] = 1 + place_at_table(s, seat, holder_of(s, s.owner[section]))
-    for cell in range(CELLS):
-        row, column = cell // WIDTH, cell % WIDTH
+    for cell in range(len(s.tile)):
+        row, column = spot_of(s, cell)
         obs.owner[row, column] = owners[SECTION[cell]]
         show_tile(t, s, cell, row, column, obs)
 
@@ -189,14 +190,15 @@ def show_claims(s, seat, obs):
     clear_array(obs.counters)
     clear_array(obs.claiming)
     if s.claiming != NOWHERE:
-        obs.claiming[s.claiming // WIDTH, s.claiming % WIDTH] = 1
+        row, column = spot_of(s, np.int64(s.claiming))
+        obs.claiming[row, column] = 1
     teams = TEAMS[s.players]
     for team in range(teams):
         colour = (s.colour_of[seat] + team) % teams
         for k in range(s.counters_laid[colour]):
             node = np.int64(s.counter[colour, k])
-            cell = node // SEGMENTS
-            obs.counters[cell // WIDTH, cell % WIDTH, node % SEGMENTS] = 1 + team
+            row, column = spot_of(s, node // SEGMENTS)
+            obs.counters[row, column, node % SEGMENTS] = 1 + team
     for k in range(MAX_PLAYERS):
         obs.counters_left[k] = s.counters_left[(seat + k) % s.players] if k < s.players else 0
     obs.list_turn = s.list_turn

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...core.actions import ActionTable
 from ...core.header import MAX_PLAYERS, state_dtype
-from .board import CELLS, SECTIONS, SIDES
+from .board import CELLS, SECTIONS, SIDES, TABLE_CELLS
 from .components.layout import SEGMENTS, SLOTS
 from .components.schema import KINDS, TILES
 
@@ -64,11 +64,11 @@ def names_to(last: IntEnum) -> tuple[str, ...]:
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
-def _common(seats: int, hand: int) -> tuple[tuple, ...]:
-    """What every record holds, for so many seats with hands of so many tiles."""
+def _common(seats: int, hand: int, cells: int = CELLS) -> tuple[tuple, ...]:
+    """What every record holds, for so many seats with hands of so many tiles, and the cells of the board or a table."""
     return (
-        ("tile", "u1", (CELLS,)),  # the tile on each cell, or NO_TILE
-        ("rot", "u1", (CELLS,)),  # quarter turns clockwise
+        ("tile", "u1", (cells,)),  # the tile on each cell, or NO_TILE
+        ("rot", "u1", (cells,)),  # quarter turns clockwise
         ("deck", "u1", (TILES,)),  # the last of deck_size tiles is the top one
         ("deck_size", "u1"),
         ("hand", "u1", (seats, hand)),  # in the order drawn
@@ -129,6 +129,7 @@ def _events(hand: int) -> tuple[tuple, ...]:
     )
 
 
+_TABLE = (("table", "i1"),)  # option: without the board
 _LAYER = (("layer", "i1"),)  # the seat that decides what its event does, or NOBODY
 _MYTHS = (("boat_new", "i1"),)  # the colour whose village was laid in this turn, or NOBODY
 _TOURS = (("circuit_bonus", "i1"),)  # option: points for each circuit
@@ -147,6 +148,7 @@ RACE_STATE = state_dtype(*_BOATS, *_ASHORE, *_RACE, *_common(SEATS, HAND))
 CLAIM_STATE = state_dtype(*_BOATS, *_ASHORE, *_COUNTERS, *_BOUND, *_common(SEATS, HAND))
 PLAN_STATE = state_dtype(*_PLANS, *_common(SEATS, PLAN_HAND))
 TEAM_STATE = state_dtype(*_TEAMS, *_COUNTERS, *_common(MAX_PLAYERS, TEAM_HAND))
+TABLE_STATE = state_dtype(*_TABLE, *_TEAMS, *_COUNTERS, *_common(MAX_PLAYERS, TEAM_HAND, TABLE_CELLS))
 MYTH_STATE = state_dtype(*_MYTHS, *_LAYER, *_events(HAND), *_BOATS, *_COUNTERS, *_common(SEATS, HAND))
 TOUR_STATE = state_dtype(*_TOURS, *_events(TOUR_HAND), *_BOATS, *_COUNTERS, *_common(SEATS, TOUR_HAND))
 
@@ -165,6 +167,7 @@ _KINDS: dict[str, Any] = {
 _LATER: dict[str, Any] = {
     "boat": (SIDES, SLOTS),
     "through": (SIDES, SLOTS),
+    "beyond": (TABLE_CELLS - CELLS, ROTATIONS),
     "home": 1,
     "shore": SEGMENTS,
     "claim": SEGMENTS,
@@ -187,9 +190,10 @@ ACTIONS = actions_with()
 BOAT_ACTIONS = actions_with("boat", "shore", "claim")
 PLAN_ACTIONS = actions_with("exchange", "lift", "row")
 TEAM_ACTIONS = actions_with("through", "claim")
+TABLE_ACTIONS = actions_with("beyond", "through", "claim")
 MYTH_ACTIONS = actions_with("boat", "home", "claim", "swap", "exchange", "partner", "demand")
 TOUR_ACTIONS = actions_with("boat", "home", "claim", "back", "exchange", "partner", "demand")
-_TABLES = (ACTIONS, BOAT_ACTIONS, PLAN_ACTIONS, TEAM_ACTIONS, MYTH_ACTIONS, TOUR_ACTIONS)
+_TABLES = (ACTIONS, BOAT_ACTIONS, PLAN_ACTIONS, TEAM_ACTIONS, TABLE_ACTIONS, MYTH_ACTIONS, TOUR_ACTIONS)
 MOST_ACTIONS = max(table.size for table in _TABLES)
 
 
@@ -224,3 +228,10 @@ class TeamAction(IntEnum):
 
     THROUGH = TEAM_ACTIONS.first("through")
     CLAIM = TEAM_ACTIONS.first("claim")
+
+
+class TableAction(IntEnum):
+    """And without the board."""
+
+    BEYOND = TABLE_ACTIONS.first("beyond")
+    THROUGH = TABLE_ACTIONS.first("through")

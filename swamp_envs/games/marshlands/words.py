@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ...core.words import Said, Words
-from .board import CELL_NAMES
+from .board import CELL_NAMES, CELLS
 from .components.schema import SEGMENTS, SLOTS
 from .state import HAND_SLOTS, ROW, VILLAGE_SLOT
 
@@ -29,6 +29,7 @@ WORDS = Words(
     phases={
         "orient": Said("choose how your village lies", clauses=("M-7.2", "M-7.6")),
         "turn": Said("choose a tile to lay, or what to do instead", clauses=("M-7.1", "M-7.3", "M-16.3", "M-17.5")),
+        "beyond": Said("lay it on {0}, {1}", (CELL_NAMES[CELLS:], _TURNS), ("M-17.16",)),
         "place": Said("lay the tile", clauses=("M-3.1", "M-3.2", "M-3.3", "M-3.5")),
         "eclipse": Said("the board turns: choose how far", clauses=("M-19.3",)),
         "offer": Said("a tile is offered: lay it, or refuse it", clauses=("M-7.4", "M-7.5")),
@@ -55,6 +56,7 @@ WORDS = Words(
         "answer": Said("{0} it", (("accept", "refuse"),), ("M-7.5", "M-7.7")),
         "lay": Said("lay {0} of your hand", (_TO_LAY,), ("M-3.1",), _VILLAGE_TOO, _tile),
         "offer": Said("give {0} of your hand away", (_SLOTS,), ("M-7.3", "M-18.4"), more=_tile),
+        "beyond": Said("lay it on {0}, {1}", (CELL_NAMES[CELLS:], _TURNS), ("M-17.16",)),
         "place": Said("lay it on {0}, {1}", (CELL_NAMES, _TURNS), ("M-3.8",)),
         "orient": Said("turn the village so that it lies {0}", (_TURNS,), ("M-7.2",)),
         "eclipse": Said("take the colour of the player {0}", (_SEATS_ON,), ("M-19.3",)),

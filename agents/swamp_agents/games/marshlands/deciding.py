@@ -26,7 +26,8 @@ from swamp_envs.games.marshlands.rules.hands import tile_in
 from swamp_envs.games.marshlands.rules.laying import lay, list_places
 from swamp_envs.games.marshlands.rules.turns import refusal_limit
 from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
-from swamp_envs.games.marshlands.state import ROTATIONS, Action, Eclipse, Phase, PlanAction, TeamAction
+from swamp_envs.games.marshlands.state import ROTATIONS, Action, Eclipse, Phase, PlanAction
+from swamp_envs.games.marshlands.table import first_claim, place_by
 from swamp_envs.games.marshlands.teams import TEAMS, is_open_to_all
 from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE
 from swamp_envs.games.marshlands.villages import village_cell
@@ -94,7 +95,7 @@ def best_place(t, s, room, tile, w):
     choice, best = -1, -np.inf
     for k in range(list_places(t, s, own_colour(s), tile, room.moves[1])):
         place = np.int64(room.moves[1, k])
-        worth = worth_after(t, s, room, tile, place - Action.PLACE, w) + chance(room)
+        worth = worth_after(t, s, room, tile, place_by(s, place), w) + chance(room)
         if worth > best:
             choice, best = place, worth
     return choice, best
@@ -254,7 +255,7 @@ def decide_claim(t, s, room, w):
         action = np.int64(room.moves[0, k])
         if action != Action.DONE:
             room.scratch[0] = s
-            lay_counter(room.scratch[0], own_colour(s), node_of(t, s, action - TeamAction.THROUGH))
+            lay_counter(room.scratch[0], own_colour(s), node_of(t, s, action - first_claim(s)))
             worth = worth_to(t, room.scratch[0], room, own_colour(s), w) + chance(room)
             if worth > best:
                 choice, best = action, worth

@@ -8,7 +8,7 @@ from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.scratch import zeros
 from swamp_envs.games.marshlands.acts import ACT_ROWS
-from swamp_envs.games.marshlands.board import CELLS, NOWHERE, SIDES, STEPS_TO_CENTRE
+from swamp_envs.games.marshlands.board import NOWHERE, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
 from swamp_envs.games.marshlands.plots import next_to
@@ -23,8 +23,8 @@ from swamp_envs.games.marshlands.scoring.points import (
     REED_POINTS,
     WEAK,
 )
-from swamp_envs.games.marshlands.scoring.survey import SURVEY, make_survey, owner_of
-from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
+from swamp_envs.games.marshlands.scoring.survey import make_survey, owner_of, survey_of
+from swamp_envs.games.marshlands.scoring.water import segment_at
 from swamp_envs.games.marshlands.state import COLOURS, MOST_ACTIONS, NO_TILE
 from swamp_envs.games.marshlands.villages import village_cell
 
@@ -79,17 +79,19 @@ FAR = 99
 
 def room_for(state: np.dtype) -> np.dtype:
     """What the kernels need to work with such records: made once by whoever asks them."""
+    survey = survey_of(state)
+    nodes = survey["root"].shape
     return record_dtype(
         ("scratch", state, (1,)),
-        ("survey", SURVEY, (1,)),
-        ("blank", SURVEY, (1,)),
+        ("survey", survey, (1,)),
+        ("blank", survey, (1,)),
         ("lines", LINE, (MOST_LINES,)),
         # of the root of each region:
-        ("openings", "i2", (NODES,)),  # sides on which it faces an empty cell
-        ("runs_off", "u1", (NODES,)),  # 1 where it goes on off the board: it is never closed
-        ("hope", "f4", (NODES,)),  # of the root of each construction: the chance that it is linked in the end
-        ("steps", "i2", (NODES,)),  # of a boat to each segment: sailing.py
-        ("queue", "i2", (NODES,)),
+        ("openings", "i2", nodes),  # sides on which it faces an empty cell
+        ("runs_off", "u1", nodes),  # 1 where it goes on off the board: it is never closed
+        ("hope", "f4", nodes),  # of the root of each construction: the chance that it is linked in the end
+        ("steps", "i2", nodes),  # of a boat to each segment: sailing.py
+        ("queue", "i2", nodes),
         ("arriving", "u1", (1,)),  # 1 while it is asked what comes of a step, after which counters can be put down
         ("moves", "i4", (2, MOST_ACTIONS)),
         ("dice", "u8", (1,)),
@@ -131,21 +133,21 @@ def points_now(t, s, found, lines, colour, w):
 @kernel
 def promise(t, s, found, room, colour, w):
     """Points that what is not finished or not linked may bring."""
-    for node in range(NODES):
+    for node in range(len(found.root)):
         room.openings[node] = 0
         room.runs_off[node] = 0
         room.hope[node] = 0.0
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         if s.tile[cell] != NO_TILE:
             count_openings(t, s, cell, found, room)
     base = base_of(t, s, found, colour)
     certain = certainty(t, s, found, base, colour, w)
     can_link = base != NOWHERE and room.openings[found.root[base]] > 0
     more = 0.0
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         if s.tile[cell] != NO_TILE and owner_of(s, cell) == colour:
             more += promise_of_water(t, s, cell, found, room, base, certain, can_link, w)
-    for node in range(NODES):
+    for node in range(len(found.root)):
         if found.root[node] == node and found.segments[node, colour]:
             more += promise_of_land(t, s, node, found, room, colour, w)
     return more + reach_of(found, room.openings, base, w)
@@ -168,7 +170,7 @@ def certainty(t, s, found, base, colour, w):
     if base == found.target[colour]:
         return 1.0
     nearest = FAR
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         if s.tile[cell] == NO_TILE and owner_of(s, cell) == colour and meets(t, s, cell, found, base):
             nearest = min(nearest, STEPS_TO_CENTRE[cell])
     return w.approach**nearest if nearest < FAR else 0.0

@@ -130,7 +130,7 @@ def is_missing(s, colour):
 # --- counters ---------------------------------------------------------------------------------------------------------
 
 
-@only_where("counter")
+@only_where("boat", "counter")
 def prospects(t, s, found, room, colour, w):
     """Points of what is linked and nobody has claimed, the less the farther the boat has to go."""
     if not has_counters(s, colour):
@@ -151,7 +151,7 @@ def prospects(t, s, found, room, colour, w):
     return more
 
 
-@only_where("counter")
+@only_where("boat", "counter")
 def prospect_of_water(t, s, node, found, claimed, room, w):
     """A fishery or reed bed on the way; notes which land can be claimed from there."""
     cell, water = node // SEGMENTS, node % SEGMENTS

@@ -18,7 +18,8 @@ from ..scoring.points import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
 from ..scoring.survey import owner_of
 from ..scoring.water import NODE_NAMES
-from ..state import MOST_ACTIONS, ROTATIONS, VILLAGE_SLOT, Action
+from ..state import MOST_ACTIONS, ROTATIONS, VILLAGE_SLOT
+from ..table import place_by
 from .parts import Parts, Tile, load_parts
 
 COUNTED = KINDS_OF_POINTS[: KINDS_OF_POINTS.index("boat")]
@@ -95,7 +96,7 @@ class Position:
     @cached_property
     def record(self) -> Any:
         """A game with nothing but this board."""
-        s = np.zeros(1, family_of(self.options["act"]).state)[0]
+        s = np.zeros(1, family_of(self.options).state)[0]
         s.players, s.act = self.players, list(ACTS).index(self.options["act"])
         for name in ("sections", "opposite", "copse_encloses"):
             s[name] = self.options[name]
@@ -177,7 +178,7 @@ class Position:
         tile = self.parts.names.index(self.at_hand.name)
         found: dict[int, list[int]] = {}
         for action in out[: list_places(self.parts.tables, self.record, self.colour_of[self.seat], tile, out)]:
-            cell, rotation = divmod(int(action) - Action.PLACE, ROTATIONS)
+            cell, rotation = divmod(int(place_by(self.record, int(action))), ROTATIONS)
             found.setdefault(cell, []).append(rotation)
         return found
 

@@ -6,11 +6,12 @@ from ....core.dispatch import only_where
 from ....core.kernel import kernel
 from ....core.scratch import scratch
 from ..acts import ACT_ROWS
-from ..board import CELLS, NEXT, NOWHERE, SIDES
+from ..board import CELLS, NOWHERE, SIDES
 from ..components.layout import BY_COPSE, FISHERY, LANDING, REED, SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, FIELD, WATER
 from ..events import NO_EVENT, event_at, has_events
 from ..numbers import Kind, first_of
+from ..plots import next_to
 from ..scoring.water import NODES, cross, reach, segment_at
 from ..state import COLOURS, NO_TILE, Action
 from .visiting import boat_cell
@@ -80,7 +81,7 @@ def claimable_beyond(t, s, cell, water):
     """Fields with a landing point on a dead end that the boat's water leads to."""
     found = 0
     for side in range(SIDES):
-        beyond = NEXT[cell, side]
+        beyond = next_to(s, cell, side)
         if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
             continue
         for slot in range(SLOTS):
@@ -117,14 +118,14 @@ def claimable_from(t, s, boat, cell, segment):
 @kernel
 def follow_region(t, s, cell, segment, reached, nodes):
     """List the segments of a region, and mark them, a bit for each segment of a cell; returns how many they are."""
-    for each in range(CELLS):
+    for each in range(len(s.tile)):
         reached[each] = 0
     n = reach(cell, segment, reached, nodes, 0)
     k = 0
     while k < n:
         here, own = nodes[k] // SEGMENTS, nodes[k] % SEGMENTS
         for side in range(SIDES):
-            beyond = NEXT[here, side]
+            beyond = next_to(s, here, side)
             if beyond != NOWHERE and s.tile[beyond] != NO_TILE:
                 n = cross(t, s, here, own, side, reached, nodes, n)
         k += 1
@@ -149,7 +150,7 @@ def is_finished(t, s, nodes, n):
 def is_open(t, s, cell, segment):
     """Whether a segment faces an empty cell or the outside."""
     for side in range(SIDES):
-        beyond = NEXT[cell, side]
+        beyond = next_to(s, cell, side)
         if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
             for slot in range(SLOTS):
                 if segment_at(t, s, cell, side, slot) == segment:

@@ -5,7 +5,7 @@ from ....core.header import MAX_PLAYERS, NOBODY, open_game
 from ....core.kernel import kernel
 from ....core.rng import shuffle
 from ..acts import ACT_ROWS, Symbol, Village
-from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
+from ..board import CENTRE, NOWHERE, SECTION, SECTIONS
 from ..centre import centre_tile
 from ..components.schema import TILES
 from ..plots import lies_apart
@@ -38,7 +38,7 @@ def deal(t, s, seed):
 
 @kernel
 def clear_table(s):
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         s.tile[cell] = NO_TILE
         s.rot[cell] = 0
     for k in range(TILES):

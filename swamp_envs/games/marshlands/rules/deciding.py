@@ -9,6 +9,7 @@ from ..board import CENTRE
 from ..numbers import Kind, first_of
 from ..plots import lies_apart
 from ..state import COLOURS, NO_SLOT, NO_TILE, ROTATIONS, VILLAGE_SLOT, Action, Eclipse, Outcome, Phase
+from ..table import place_by
 from ..teams import is_open_to_all
 from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
 from .boats import be_bound, close_turn, go_on, list_steps, move_boat
@@ -154,7 +155,8 @@ def apply(t, s, action):
     elif phase == Phase.TAKE and lies_apart(s):
         take_for_it(t, s, action)
     elif phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
-        place(t, s, (action - Action.PLACE) // ROTATIONS, (action - Action.PLACE) % ROTATIONS)
+        where = place_by(s, action)
+        place(t, s, where // ROTATIONS, where % ROTATIONS)
     elif phase == Phase.ORIENT:
         orient(s, action - Action.ORIENT)
     elif phase == Phase.OFFER:

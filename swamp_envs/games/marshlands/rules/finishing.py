@@ -5,11 +5,13 @@ import numpy as np
 from ....core.dispatch import only_where
 from ....core.kernel import kernel
 from ....core.scratch import scratch
-from ..board import CELLS, CENTRE, NEXT, NOWHERE, SIDES
+from ..board import CENTRE, NOWHERE, SIDES, TABLE_CELLS
 from ..components.layout import FISHERY, REED, SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, WATER
-from ..scoring.water import NODES, segment_at
-from ..state import EDGE_SLOTS, NO_TILE, Action, Phase, TeamAction
+from ..plots import next_to
+from ..scoring.water import TABLE_NODES, segment_at
+from ..state import EDGE_SLOTS, NO_TILE, Action, Phase
+from ..table import first_claim
 from ..villages import is_village
 from .claims import NONE, bears_counter, count_counters, follow_region, is_finished, is_open
 from .rounds import end_lay
@@ -41,7 +43,7 @@ def list_finished(t, s, out):
     claims = what_it_finishes(t, s)
     for claim in range(OWN_SIDE + SEGMENTS):
         if (claims >> claim) & 1:
-            out[n] = TeamAction.THROUGH + claim
+            out[n] = first_claim(s) + claim
             n += 1
     return n
 
@@ -52,7 +54,7 @@ def claim_finished(t, s, action):
     if action == Action.DONE:
         end_lay(t, s)
         return
-    lay_counter(s, np.int64(s.colour_of[s.seat]), node_of(t, s, action - TeamAction.THROUGH))
+    lay_counter(s, np.int64(s.colour_of[s.seat]), node_of(t, s, action - first_claim(s)))
     s.counters_left[s.seat] -= 1
     s.last_placed |= s.counters_left[s.seat] == 0
     look_around(t, s)
@@ -71,7 +73,8 @@ def node_of(t, s, claim):
     if claim >= OWN_SIDE:
         return cell * SEGMENTS + claim - OWN_SIDE
     side, slot = claim // SLOTS, claim % SLOTS
-    return NEXT[cell, side] * SEGMENTS + segment_at(t, s, NEXT[cell, side], (side + 2) % SIDES, slot)
+    beyond = next_to(s, cell, side)
+    return beyond * SEGMENTS + segment_at(t, s, beyond, (side + 2) % SIDES, slot)
 
 
 # --- what a tile finishes ---------------------------------------------------------------------------------------------
@@ -107,7 +110,7 @@ def claims_by_trees(t, s, cell):
     """Claims on what ends at trees of the tile without going on to it."""
     claims = NONE
     for side in range(SIDES):
-        beyond = NEXT[cell, side]
+        beyond = next_to(s, cell, side)
         if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
             continue
         for slot in range(SLOTS):
@@ -120,7 +123,7 @@ def claims_by_trees(t, s, cell):
 @only_where("claiming")
 def claim_on(t, s, tile, cell, segment):
     """The claim on the construction of a segment from the tile on a cell, or none (M-17.8)."""
-    reached, nodes = scratch(CELLS, np.int64), scratch(NODES, np.int64)
+    reached, nodes = scratch(TABLE_CELLS, np.int64), scratch(TABLE_NODES, np.int64)
     if is_open(t, s, cell, segment):
         return NONE
     n = follow_region(t, s, cell, segment, reached, nodes)
@@ -159,7 +162,7 @@ def leave_to_others(t, s, reached, nodes, n):
 def first_slot_to(t, s, cell, reached):
     """The first slot of a tile that faces one of the segments that are marked, as a claim."""
     for side in range(SIDES):
-        beyond = NEXT[cell, side]
+        beyond = next_to(s, cell, side)
         if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
             continue
         for slot in range(SLOTS):

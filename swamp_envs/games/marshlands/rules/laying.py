@@ -25,6 +25,7 @@ from ..events import has_events
 from ..plots import lies_apart, next_to
 from ..scoring.water import follow_water, segment_at
 from ..state import NO_TILE, ROTATIONS, Action
+from ..table import action_of
 from ..teams import is_open_to_all
 from ..tiles import ECLIPSE_TILE
 from ..villages import is_village, village_cell
@@ -76,7 +77,7 @@ def has_contact(s, cell):
 def has_neighbour(s, cell):
     """Any tile lies beside the cell."""
     for side in range(SIDES):
-        beyond = NEXT[cell, side]
+        beyond = next_to(s, cell, side)
         if beyond != NOWHERE and s.tile[beyond] != NO_TILE:
             return True
     return False
@@ -148,11 +149,11 @@ def list_places(t, s, colour, tile, out):
         out[0] = Action.PLACE + ROTATIONS * CENTRE
         return 1
     n = 0
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         rotations = rotations_at(t, s, colour, cell, tile)
         for rotation in range(ROTATIONS):
             if (rotations >> rotation) & 1:
-                out[n] = Action.PLACE + ROTATIONS * cell + rotation
+                out[n] = action_of(s, ROTATIONS * cell + rotation)
                 n += 1
     return n
 
@@ -162,7 +163,7 @@ def has_place(t, s, colour, tile):
     """Whether a tile can be laid for a colour anywhere."""
     if tile == ECLIPSE_TILE:
         return True
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         if rotations_at(t, s, colour, cell, tile):
             return True
     return False

@@ -5,7 +5,7 @@ import numpy as np
 from ....core.dispatch import only_where
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS
-from ..board import CELLS, CENTRE
+from ..board import CENTRE
 from ..components.layout import FISHERY, FROG, REED, SEGMENTS
 from ..components.mosaics import FIELD, GARDEN, WATER
 from ..state import COLOURS, NO_TILE
@@ -54,7 +54,7 @@ def score_water(t, s, node, colour, found, lines, n):
 def frogs_in(t, s, found, root):
     """How many frogs a region has, but for the centre's."""
     n = 0
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         if s.tile[cell] != NO_TILE and cell != CENTRE:
             kind = t.kind[s.tile[cell]]
             for segment in range(t.segments[kind]):

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ....core.dispatch import only_where
 from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ....core.scratch import scratch, zeros
@@ -11,6 +12,7 @@ from ..components.layout import FISHERY, REED, SEGMENTS
 from ..components.mosaics import FIELD, GARDEN, WATER
 from ..plots import lies_apart
 from ..state import COLOURS, NO_TILE
+from ..table import is_on_table
 from ..teams import is_open_to_all
 from ..villages import is_village
 from .claims import write_claims
@@ -30,14 +32,26 @@ from .points import (
 )
 from .ponds import score_pond
 from .race import write_distances
-from .survey import SURVEY, make_survey, owner_of
+from .survey import SURVEY, TABLE_SURVEY, make_survey, owner_of
 from .water import NODES
 
 
 @kernel
 def list_scores(t, s, lines):
     """Write all that counts on the board as it is; returns how many lines."""
+    return list_on_table(t, s, lines) if is_on_table(s) else list_on_board(t, s, lines)
+
+
+@only_where("tile", without=("table",))
+def list_on_board(t, s, lines):
     found = zeros(1, SURVEY)[0]
+    make_survey(t, s, found)
+    return write_lines(t, s, found, lines)
+
+
+@only_where("table")
+def list_on_table(t, s, lines):
+    found = zeros(1, TABLE_SURVEY)[0]
     make_survey(t, s, found)
     return write_lines(t, s, found, lines)
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS, Target
-from ..board import CELLS, CENTRE, NOWHERE, SECTION
+from ..board import CENTRE, NOWHERE, SECTION
 from ..components.layout import SEGMENTS
 from ..components.mosaics import FIELD, WATER
 from ..state import COLOURS, NO_TILE
@@ -47,7 +47,7 @@ def link_of(s, found, water, colour):
 @kernel
 def link_constructions(t, s, found):
     """Gardens and copses are linked by any water beside them, fields by their landing points'."""
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         if s.tile[cell] != NO_TILE:
             link_tile(t, s, cell, found)
 

@@ -3,12 +3,12 @@
 import numpy as np
 
 from ....core.kernel import kernel
-from ..board import CELLS, CENTRE, NEXT, NOWHERE, SECTION, SIDES
+from ..board import CENTRE, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED
 from ..plots import next_to
 from ..state import NO_TILE
-from .water import NODES, part, segment_at
+from .water import part, segment_at
 
 EAST, SOUTH = 1, 2
 BOTH_WAYS = (EAST, SOUTH)  # every pair of neighbours once
@@ -36,14 +36,14 @@ def join(parent, one, other):
 @kernel
 def find_regions(t, s, found):
     """Label all segments on the board."""
-    for node in range(NODES):
+    for node in range(len(found.root)):
         found.root[node] = node
         found.home[node] = node
         found.open[node] = 0
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         if s.tile[cell] != NO_TILE:
             link_tile(t, s, cell, found)
-    for node in range(NODES):
+    for node in range(len(found.root)):
         found.home[node] = find(found.home, node)
         found.root[node] = find(found.root, node)
         if found.open[node]:
@@ -72,7 +72,7 @@ def leave_open(t, s, cell, side, found):
 @kernel
 def link_side(t, s, cell, side, found):
     """Slots that face each other go on, unless one of them is closed by a joker's trees (M-4.3)."""
-    beyond = NEXT[cell, side]
+    beyond = next_to(s, cell, side)
     is_home = cell == CENTRE or beyond == CENTRE or SECTION[cell] == SECTION[beyond]
     for slot in range(SLOTS):
         here = segment_at(t, s, cell, side, slot)

@@ -9,7 +9,7 @@ from ..board import CENTRE, NOWHERE
 from ..components.layout import SEGMENTS
 from .lines import write_lines
 from .points import KINDS_OF_POINTS, LINE, MOST_LINES
-from .survey import SURVEY, make_survey, owner_of
+from .survey import make_survey, owner_of, survey_of
 
 ON_ONE_CELL = ("fishery", "reed", "village", "hole", "boat", "bonus")
 
@@ -30,7 +30,7 @@ def score_sheet(variant: Variant, s: Any) -> list[ScoreLine]:
 
 def sheet_of(t: Any, s: Any) -> list[ScoreLine]:
     lines = np.empty(MOST_LINES, LINE)
-    found = np.zeros(1, SURVEY)[0]
+    found = np.zeros(1, survey_of(s.dtype))[0]
     make_survey(t, s, found)
     return [_score_line(s, found, line) for line in lines[: write_lines(t, s, found, lines)]]
 

@@ -3,41 +3,49 @@
 Made anew whenever it is asked for: tiles may be taken away again, and a full board takes some microseconds.
 """
 
+import numpy as np
+
 from ....core.header import NOBODY, record_dtype
 from ....core.kernel import kernel
-from ..board import CELLS, CENTRE, SECTION
+from ..board import CENTRE, SECTION
 from ..components.layout import BY_COPSE, FROG, SEGMENTS
 from ..components.mosaics import FIELD, WATER
-from ..state import COLOURS, NO_TILE
+from ..state import COLOURS, NO_TILE, STATE, TABLE_STATE
 from ..teams import is_open_to_all
 from .links import find_targets, link_constructions
 from .regions import find_regions
-from .water import NODES
 
 TOGETHER = 0  # where nothing on the board is anybody's, everything is counted as this colour's
 
-SURVEY = record_dtype(
-    # of each node, a segment on a cell:
-    ("root", "i2", (NODES,)),  # one node of its region, the same for all of them
-    ("home", "i2", (NODES,)),  # the same for links that lead from one section to another only through the centre
-    # of the root of each region:
-    ("open", "u1", (NODES,)),  # 1 where it goes on without a tile: it is not finished
-    ("segments", "u1", (NODES, COLOURS)),  # segments in each colour's section
-    ("cows", "i2", (NODES, COLOURS)),  # what they are worth there
-    ("frogs", "u1", (NODES,)),  # colours that have a frog in it, a bit each
-    ("is_canal", "u1", (NODES,)),  # 1 for water that is more than dead ends
-    ("has_landing", "u1", (NODES,)),  # 1 for fields
-    ("link", "u1", (NODES,)),  # how a garden, copse or field is linked: links.py
-    # of each colour:
-    ("target", "i2", (COLOURS,)),  # the water that its links lead to, or NOWHERE
-)
+
+def survey_of(state: np.dtype) -> np.dtype:
+    """What is found out about the board of such records."""
+    nodes = state["tile"].shape[0] * SEGMENTS
+    return record_dtype(
+        # of each node, a segment on a cell:
+        ("root", "i2", (nodes,)),  # one node of its region, the same for all of them
+        ("home", "i2", (nodes,)),  # the same for links that lead from one section to another only through the centre
+        # of the root of each region:
+        ("open", "u1", (nodes,)),  # 1 where it goes on without a tile: it is not finished
+        ("segments", "u1", (nodes, COLOURS)),  # segments in each colour's section
+        ("cows", "i2", (nodes, COLOURS)),  # what they are worth there
+        ("frogs", "u1", (nodes,)),  # colours that have a frog in it, a bit each
+        ("is_canal", "u1", (nodes,)),  # 1 for water that is more than dead ends
+        ("has_landing", "u1", (nodes,)),  # 1 for fields
+        ("link", "u1", (nodes,)),  # how a garden, copse or field is linked: links.py
+        # of each colour:
+        ("target", "i2", (COLOURS,)),  # the water that its links lead to, or NOWHERE
+    )
+
+
+SURVEY, TABLE_SURVEY = survey_of(STATE), survey_of(TABLE_STATE)
 
 
 @kernel
 def make_survey(t, s, found):
     """Fill a blank survey."""
     find_regions(t, s, found)
-    for cell in range(CELLS):
+    for cell in range(len(s.tile)):
         if s.tile[cell] != NO_TILE:
             survey_tile(t, s, cell, found)
     find_targets(t, s, found)

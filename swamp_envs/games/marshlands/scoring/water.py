@@ -5,12 +5,13 @@ import numpy as np
 from ....core.dispatch import only_where
 from ....core.kernel import kernel
 from ....core.scratch import scratch
-from ..board import CELL_NAMES, CELLS, NEXT, NOWHERE, SECTION, SIDES
+from ..board import CELL_NAMES, CELLS, NEXT, NOWHERE, SECTION, SIDES, TABLE_CELLS
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, WATER
+from ..plots import next_to
 from ..state import NO_TILE
 
-NODES = CELLS * SEGMENTS  # a segment on a cell: cell x SEGMENTS + segment
+NODES, TABLE_NODES = CELLS * SEGMENTS, TABLE_CELLS * SEGMENTS  # a segment on a cell: cell x SEGMENTS + segment
 NODE_NAMES = tuple(f"{cell}.{segment}" for cell in CELL_NAMES for segment in range(SEGMENTS))
 
 
@@ -56,7 +57,7 @@ def start_from(t, s, source, reached, nodes):
 @kernel
 def cross(t, s, cell, segment, side, reached, nodes, n):
     """Go on to what a segment meets over one side of its tile."""
-    beyond = NEXT[cell, side]
+    beyond = next_to(s, cell, side)
     for slot in range(SLOTS):
         if segment_at(t, s, cell, side, slot) == segment:
             met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)

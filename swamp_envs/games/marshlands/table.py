@@ -1,0 +1,47 @@
+"""The Sacred Marshlands: a table without the board (M-17.16), and the numbers of what lies beyond it (M-26.3)."""
+
+import numpy as np
+
+from ...core.dispatch import only_where
+from ...core.kernel import kernel
+from .board import CELLS, TABLE_CELLS, TABLE_WIDTH, WIDTH, place_of
+from .state import ROTATIONS, Action, TableAction, TeamAction
+
+SPOT = np.array([place_of(cell) for cell in range(TABLE_CELLS)]) + TABLE_WIDTH // 2  # row and column on the table
+BOARD_PLACES = CELLS * ROTATIONS
+
+
+@only_where("table")
+def is_on_table(s):
+    """Whether tiles lie on a table that is wider than the board."""
+    return True
+
+
+@kernel
+def spot_of(s, cell):
+    """The row and the column of a cell, from the top left of the board or the table."""
+    if is_on_table(s):
+        return SPOT[cell, 0], SPOT[cell, 1]
+    return cell // WIDTH, cell % WIDTH
+
+
+@kernel
+def action_of(s, place):
+    """The action that lays a tile on a place, which is ROTATIONS x cell + rotation."""
+    if is_on_table(s) and place >= BOARD_PLACES:
+        return TableAction.BEYOND + place - BOARD_PLACES
+    return Action.PLACE + place
+
+
+@kernel
+def place_by(s, action):
+    """The place on which an action lays a tile."""
+    if is_on_table(s) and action >= TableAction.BEYOND:
+        return BOARD_PLACES + action - TableAction.BEYOND
+    return action - Action.PLACE
+
+
+@kernel
+def first_claim(s):
+    """The first action that puts a counter on what a tile finishes."""
+    return np.int64(TableAction.THROUGH) if is_on_table(s) else np.int64(TeamAction.THROUGH)
