@@ -155,6 +155,17 @@ def never(s):
     return s.mast
 
 
+@dispatch.only_where("hull", without=("sail",))
+def row(s):
+    s.hull += 5
+    return s.hull
+
+
+@kernel
+def move(s):
+    return row(s) if row(s) else hoist(s, 1)
+
+
 @kernel
 def set_out(s):
     s.hull += 1
@@ -178,6 +189,13 @@ def test_a_kernel_may_need_several_fields() -> None:
     boat.sail, boat.hull, raft.hull = 5, 2, 1
     assert [weigh(boat), weigh(raft)] == [7, 0]
     assert [weigh_down(boat), weigh_down(raft), never(boat)] == [7, 0, 0]
+
+
+def test_a_kernel_may_be_for_records_without_a_field() -> None:
+    boat, raft = np.zeros(1, WITH)[0], np.zeros(1, WITHOUT)[0]
+    assert [move(boat), move(raft)] == [1, 10]
+    assert (boat.hull, raft.hull) == (0, 10)
+    assert (row(boat), row(raft)) == (0, 15)
 
 
 def test_a_game_may_have_several_records() -> None:

@@ -127,6 +127,7 @@ GAME = Game(
         "act 7, 8 players": {"act": "act7"},
         "act 7, 7 players, simple eclipse": {"act": "act7", "players": 7, "eclipse": "simple"},
         "act 7, 6 players, mad eclipse": {"act": "act7", "players": 6, "eclipse": "mad", "copse_encloses": True},
+        "act 7, on a table": {"act": "act7", "players": 3, "eclipse": "simple", "table": True},
         "act 7, generated": {"act": "act7", "players": 3, "pack": "generated:0-3"},
     },
 )

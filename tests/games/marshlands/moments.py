@@ -2,6 +2,7 @@
 of one ply."""
 
 from swamp_envs import Match
+from swamp_envs.games.marshlands.board import CELL_NAMES, CELLS
 
 
 def ended(outcome: str) -> object:
@@ -79,6 +80,11 @@ def claimed_over_an_edge(before: Match, move: str, after: Match) -> bool:
     return before.phase == "claim" and move[0] == "b"
 
 
+def claimed_off_the_board(before: Match, move: str, after: Match) -> bool:
+    """A counter on a tile that lies beyond the board."""
+    return before.phase == "claim" and move[0] == "c" and before.to_dict()["claiming"] not in CELL_NAMES[:CELLS]
+
+
 ALONE = {"act": "act8"}
 MOMENTS = {
     "act 1, refused by all": ({"players": 2}, ended("refused")),
@@ -133,5 +139,9 @@ MOMENTS = {
     "act 7, a hand laid out": ({"act": "act7", "players": 2}, ended("hand"), "greedy"),
     "act 7, everybody missed a turn": ({"act": "act7", "players": 5}, ended("missed")),
     "act 7, claimed over an edge": ({"act": "act7"}, claimed_over_an_edge),
+    "act 7, claimed on a table": (
+        {"act": "act7", "players": 3, "eclipse": "simple", "table": True},
+        claimed_off_the_board,
+    ),
     "act 7, counters changed hands": ({"act": "act7", "players": 7, "eclipse": "simple"}, changed_places),
 }

@@ -7,13 +7,15 @@ import numpy as np
 
 import swamp_envs
 from swamp_envs import Match, Variant
-from swamp_envs.games.marshlands.board import CELL_NAMES, cell_at, place_of
+from swamp_envs.games.marshlands.board import CELL_NAMES, TABLE_CELLS, place_of
+from swamp_envs.games.marshlands.board import cell_at as cell_of
 from swamp_envs.games.marshlands.components import load_packs
 from swamp_envs.games.marshlands.components.layout import SEGMENTS, tile_names
 from swamp_envs.games.marshlands.rules.dealing import clear_table, give_sections
 from swamp_envs.games.marshlands.rules.laying import list_places
 from swamp_envs.games.marshlands.scoring import score_sheet
-from swamp_envs.games.marshlands.state import ROTATIONS, Action
+from swamp_envs.games.marshlands.state import ROTATIONS
+from swamp_envs.games.marshlands.table import place_by
 
 GAME = swamp_envs.game("marshlands")
 ITEMS = {item["id"]: item for item in load_packs.read("standard")["tile"]}
@@ -28,6 +30,11 @@ Place = tuple[int, int]
 @functools.cache
 def variant(**options: Any) -> Variant:
     return GAME.variant(**options)
+
+
+def cell_at(down: int, right: int) -> int:
+    """A cell of the board, or of the table."""
+    return cell_of(down, right, TABLE_CELLS)
 
 
 def name_at(place: Place) -> str:
@@ -77,7 +84,8 @@ def places(v: Variant, s: Any, tile: str, colour: int = 0) -> set[tuple[int, int
     """Where a tile may be laid: rows down, columns right, rotation."""
     out = np.zeros(v.num_actions, np.int32)
     n = list_places(v.tables[0], s, colour, NAMES.index(tile), out)
-    return {(*place_of((a - Action.PLACE) // ROTATIONS), (a - Action.PLACE) % ROTATIONS) for a in out[:n].tolist()}
+    found = [int(place_by(s, action)) for action in out[:n].tolist()]
+    return {(*place_of(place // ROTATIONS), place % ROTATIONS) for place in found}
 
 
 def rotations(v: Variant, s: Any, tile: str, place: Place, colour: int = 0) -> set[int]:

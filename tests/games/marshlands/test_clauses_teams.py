@@ -3,11 +3,12 @@
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from swamp_envs import Match, OptionError, PositionError
 
-from .tables import GAME, deal, laid, match_at, name_at, places, play, rotations, scored, variant
+from .tables import GAME, deal, laid, match_at, name_at, places, play, put_counters, rotations, scored, variant
 
 ACT: dict[str, Any] = {"act": "act7"}
 DRY = "0,1=end_frog@1 0,-1=end_frog@3 1,0=landing#0@0 -1,0=landing#1@2"  # no water leads on from the Abbey
@@ -333,10 +334,93 @@ def test_counters_change_hands(move: str, colours: list[int], left: list[int]) -
     assert d["phase"] == "turn"
 
 
+# --- without the board ------------------------------------------------------------------------------------------------
+
+TABLE: dict[str, Any] = {"table": True}
+
+
 @pytest.mark.rule("M-17.16")
-def test_the_table_without_a_board_is_refused() -> None:
-    with pytest.raises(OptionError, match="option table: found yes, accepted: no"):
-        GAME.variant(act="act7", table=True)
+def test_without_the_board_tiles_lie_on_a_table() -> None:
+    around = {(6, 0), (5, 1), (4, 0), (5, -1)}
+    centre = {(1, 0), (0, 1), (-1, 0), (0, -1)}
+    assert {place[:2] for place in places(*laid("5,0=cross", **ACT), "cross")} == (around | centre) - {(6, 0)}
+    assert {place[:2] for place in places(*laid("5,0=cross", **ACT, **TABLE), "cross")} == around | centre
+    corner = {place[:2] for place in places(*laid("-9,9=cross", **ACT, **TABLE), "cross")} - centre
+    assert corner == {(-9, 8), (-8, 9)}
+
+
+@pytest.mark.rule("M-17.16")
+def test_no_other_act_has_a_table() -> None:
+    with pytest.raises(OptionError, match="option table: found yes, accepted in act5: no"):
+        GAME.variant(act="act5", table=True)
+
+
+@pytest.mark.rule("M-17.16", "M-17.6")
+def test_what_is_finished_on_the_table_is_claimed() -> None:
+    match = put(table("end_frog", "6,0=end_frog@0", options=TABLE), (7, 0), 2)
+    assert match.legal_moves == ["-", "c1"]
+    d = play(match, "c1").to_dict()
+    assert d["counters"] == [["j17.1"], [], [], []]
+    assert Match.from_dict(match.variant, d).to_dict() == d
+
+
+@pytest.mark.rule("M-17.16", "M-17.8")
+def test_what_lies_on_the_table_is_claimed_over_an_edge() -> None:
+    match = put(table("joker", "6,-1=cross 7,0=half_tee@0", options=TABLE), (6, 0), 3)
+    assert match.legal_moves == ["-", "bS1"]
+    assert play(match, "bS1").to_dict()["counters"] == [["j17.1"], [], [], []]
+
+
+@pytest.mark.rule("M-17.16", "M-4.2")
+def test_the_edge_of_the_table_finishes_nothing() -> None:
+    match = put(table("end_frog", "8,0=end_frog@2", options=TABLE), (9, 0), 0)
+    assert match.phase == "turn"
+
+
+@pytest.mark.rule("M-17.16", "M-17.11")
+@pytest.mark.parametrize(("length", "points"), [(6, 3), (5, 1)])
+def test_links_lead_on_over_the_table(length: int, points: int) -> None:
+    canal = " ".join(f"{down},0=straight" for down in range(1, 1 + length))
+    v, s = laid(f"{canal} 7,0=straight_fishery", **ACT, **TABLE)
+    put_counters(s, 0, "7,0.1")
+    assert scored(v, s) == {"fishery": points}
+
+
+@pytest.mark.rule("M-26.3", "M-26.4")
+def test_numbers_on_the_table() -> None:
+    v = variant(**ACT, **TABLE)
+    numbers = {"e5@0": 64, "o15@3": 547, "v0": 548, "a1@0": 557, "a1@3": 560, "b1@0": 561, "s19@3": 1516}
+    numbers |= {"d5@0": 557 + 4 * (4 * 19 + 3), "p5@0": 557 + 4 * (4 * 19 + 4)}  # the board's cells are left out
+    numbers |= {"bN0": 1517, "bW4": 1536, "c0": 1537, "c11": 1548}
+    assert {text: v.action_number(text) for text in numbers} == numbers
+    assert v.num_actions == 1549
+
+
+@pytest.mark.rule("M-17.16", "M-27.1")
+def test_the_table_is_seen() -> None:
+    obs = put(table("cross", "6,0=cross_fishery", counters=[["j16.1"], [], [], []], options=TABLE), (6, 1)).observe(1)
+    assert {(int(row), int(column)) for row, column in np.argwhere(obs["kind"])} == {(9, 9), (15, 9), (15, 10)}
+    assert obs["counters"].shape == (19, 19, 12)
+    assert np.argwhere(obs["counters"]).tolist() == [[15, 9, 1]]
+    assert obs["counters"][15, 9, 1] == 2  # the next team's
+
+
+@pytest.mark.rule("M-17.16", "M-28.9")
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"board": {"j10": "abbey@0", "j16": "line_landing@0", "j17": "curve@0"}}, "edges that touch do not fit"),
+        ({"board": {"j10": "abbey@0", "t5": "cross@0"}}, "a cell a1 to s19"),
+        ({"counters": [["j16.0"], [], [], []]}, "nothing can be claimed"),
+        ({"counters": [["j18.1"], [], [], []]}, "nothing can be claimed"),
+    ],
+)
+def test_tables_that_are_refused(changed: dict[str, Any], told: str) -> None:
+    d = table("cross", "6,0=cross_fishery", options=TABLE).to_dict()
+    for word in ("deck", "counters_left"):
+        d.pop(word)
+    with pytest.raises(PositionError, match=told):
+        Match.from_dict(variant(players=2, **ACT, **TABLE), d | changed)
 
 
 # --- what is refused --------------------------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ import pytest
 
 from swamp_envs import Match
 from swamp_envs.games.marshlands import GAME, drawing
+from swamp_envs.games.marshlands.board import TABLE_WIDTH
 from swamp_envs.games.marshlands.components import load_packs
 from swamp_envs.games.marshlands.components.schema import FAMILIES
-from swamp_envs.games.marshlands.drawing.board import SIDE
+from swamp_envs.games.marshlands.drawing.board import side_of
 from swamp_envs.games.marshlands.drawing.panel import PANEL_WIDE
 from swamp_envs.games.marshlands.drawing.reading import read
 from swamp_envs.games.marshlands.drawing.story import DUTIES, ENDS, headline, read_last
@@ -55,8 +56,10 @@ def terminal(d: dict[str, Any], last: str | None = None) -> str:
 
 
 def panel_text(d: dict[str, Any], last: str | None = None) -> str:
-    """What stands beside the board of a terminal, in one line."""
-    return " ".join(" ".join(line[60:] for line in terminal(d, last).splitlines()).split())
+    """What stands beside the board of a terminal, or below a table, in one line."""
+    lines = terminal(d, last).splitlines()
+    said = lines[1 + 3 * TABLE_WIDTH :] if d["options"].get("table") else [line[60:] for line in lines]
+    return " ".join(" ".join(said).split())
 
 
 # --- whole pictures ---------------------------------------------------------------------------------------------------
@@ -67,7 +70,7 @@ def test_every_picture_is_well_formed_and_has_every_tile_of_the_board(kind: str)
     for d, last in scenes(kind).values():
         picture = drawing.svg(d, last)
         wide, high = map(float, ElementTree.fromstring(picture).get("viewBox", "").split()[2:])
-        assert wide > high >= SIDE
+        assert wide > high >= side_of(read(d))
         assert "nan" not in picture
         assert dict(zip(marked(d, "data-cell"), marked(d, "data-tile"), strict=True)) == d["board"]
 
@@ -156,7 +159,7 @@ def test_nothing_is_marked_where_nothing_is_laid() -> None:
     assert marked(scenes("act 1, 2 players")["over"][0], "data-place") == []
 
 
-@pytest.mark.parametrize("bad", ["zz", "e5", "e5@4", "p5@0", "h", "v", "w1", "h1x", ""])
+@pytest.mark.parametrize("bad", ["zz", "e5", "e5@4", "t5@0", "h", "v", "w1", "h1x", ""])
 def test_text_that_is_no_action_is_refused(bad: str) -> None:
     with pytest.raises(ValueError, match="not an action of The Sacred Marshlands"):
         drawing.svg(deal(0).to_dict(), bad)

@@ -25,7 +25,7 @@ DECISIONS, MANY_DECISIONS = 100, 5_300  # of random games, for each variant; man
 BOARDS, MANY_BOARDS = 4, 530  # made up, for each variant; 10,000 in all
 LATER_ACTS = "4567"  # each with a wild pack of its own
 
-NAMES = [marshlands.cell_name(cell) for cell in marshlands.BOARD]  # by the number of the cell (M-26.4)
+NAMES = [marshlands.cell_name(cell) for cell in marshlands.TABLE]  # by the number of the cell (M-26.4)
 TOLD_APART = ("village", "fishery", "reed")  # by points
 
 MIXED: dict[str, Dict] = {  # options that no variant has together

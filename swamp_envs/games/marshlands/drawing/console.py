@@ -5,7 +5,7 @@ from typing import Any
 
 from swamp_envs.view import ansi as terminal
 
-from ..board import CELL_NAMES, WIDTH
+from ..board import CELL_NAMES, CELLS
 from ..components.mosaics import SIZE, turned
 from .looks import COLOURS, NOBODYS
 from .reading import Position, read
@@ -27,7 +27,10 @@ GREEN, BLACK, GREY = "#d7ffaf", "#000000", "#767676"
 def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str:
     """The board and the state of play as lines of text; without colour it says the same."""
     p, done = read(d), read_last(last)
-    return terminal.beside(board(p, done, colour), panel(p, done, colour), gap=2) + "\n"
+    shown, told = board(p, done, colour), panel(p, done, colour)
+    if p.cells > CELLS:  # too wide for anything beside it
+        return "\n".join([*shown, "", *told]) + "\n"
+    return terminal.beside(shown, told, gap=2) + "\n"
 
 
 # ---------------------------------------------------------------- the board
@@ -35,13 +38,11 @@ def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str
 
 def board(p: Position, done: Last | None, colour: bool) -> list[str]:
     """Three lines for each row of cells."""
-    head = "   " + "".join(f"  {CELL_NAMES[k][0]}  " for k in range(WIDTH))
-    lines = [head]
-    for row in range(WIDTH):
+    lines = ["   " + "".join(f"  {name}  " for name in p.column_names)]
+    for row, name in zip(p.rows, p.row_names, strict=True):
         for k, shown in enumerate(ROWS):
-            name = f"{CELL_NAMES[row * WIDTH][1:]:>2} " if k == 1 else "   "
-            cells = [cell_line(p, row * WIDTH + column, shown, done, colour) for column in range(WIDTH)]
-            lines.append(name + "".join(cells))
+            cells = [cell_line(p, cell, shown, done, colour) for cell in row]
+            lines.append((f"{name:>2} " if k == 1 else "   ") + "".join(cells))
     return lines
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..acts import ACTS, Lays
-from ..board import CELL_NAMES, NOWHERE
+from ..board import CELL_NAMES, NOWHERE, TABLE_WIDTH, WIDTH, cell_at, place_of
 from ..components.mosaics import PLACES, SIZE, turned
 from ..components.schema import SEGMENTS
 from ..families import family_of
@@ -64,6 +64,34 @@ class Position:
     list_turn: int = 0
     last_placed: int = 0
     claiming: str | None = None
+
+    @property
+    def width(self) -> int:
+        """How many cells are in a row of the board, or of the table."""
+        return TABLE_WIDTH if self.options.get("table") else WIDTH
+
+    @property
+    def cells(self) -> int:
+        return self.width * self.width
+
+    def spot(self, cell: int) -> tuple[int, int]:
+        """The row and the column of a cell, from the top left."""
+        down, right = place_of(cell)
+        return down + self.width // 2, right + self.width // 2
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The cells, row by row."""
+        steps = range(-(self.width // 2), self.width // 2 + 1)
+        return [[cell_at(down, right, self.cells) for right in steps] for down in steps]
+
+    @property
+    def column_names(self) -> list[str]:
+        return [CELL_NAMES[cell][0] for cell in self.rows[0]]
+
+    @property
+    def row_names(self) -> list[str]:
+        return [CELL_NAMES[row[0]][1:] for row in self.rows]
 
     @property
     def players(self) -> int:

@@ -101,6 +101,7 @@ def headline(p: Position) -> tuple[str, str]:
 def table_words(p: Position) -> str:
     """Which act, and what is played by option."""
     said = [f"act {p.options['act'].removeprefix('act')}"]
+    said += ["on a table"] if p.options.get("table") else []
     said += [f"{p.options['eclipse']} eclipse"] if p.options["eclipse"] != "off" else []
     said += [f"up to {p.options['multi']} tiles a turn"] if p.options["multi"] > 1 else []
     said += ["one tile more in hand"] if p.options["hand_plus"] else []
