@@ -199,8 +199,23 @@ ACTS = {
         ends_late=True,
         ends_placed=False,
     ),
+    "interval3": Act(
+        options=("eclipse", "multi", "landing_only", "opposite", "any_exchange"),
+        village=Village.IN_HAND,
+        hand=5,
+        fills_up=True,
+        symbol=Symbol.CLOVER,
+        lays=Lays.EVENTS,
+        boats=True,
+        boats_ashore=True,
+        counters=12,
+        target=Target.OWN_VILLAGE,
+        any_route=True,
+        ends_full=False,
+        ends_late=True,
+    ),
 }
-UNFINISHED = ("interval1", "interval2")  # acts that cannot be played yet
+UNFINISHED = ("interval1", "interval2", "interval3")  # acts that cannot be played yet
 
 _IN_KERNELS = [each.name for each in fields(Act) if each.metadata.get("kernels", True)]
 _SHAPES = {name: np.shape(getattr(ACTS["act1"], name)) for name in _IN_KERNELS}

@@ -17,19 +17,21 @@ from .audit_events import (
     is_rightly_over,
     may_swap,
 )
+from .audit_nature import audit_nature, may_spread
 from .audit_plans import audit_open_hands, audit_plans, can_operate, due_outcome_of_plans, left_open
 from .audit_teams import audit_hands_of_teams, audit_teams, can_answer, due_outcome_of_teams, expected_colour
 from .board import CENTRE, SECTION, X_BLOCK
 from .centre import centre_tile
 from .components.schema import TILES
-from .events import has_events
+from .events import Event, event_at, has_events, in_environment
 from .faults import Fault
 from .plots import lies_apart
 from .rules.boats import can_step
 from .rules.claims import can_claim, last_is_laid
 from .rules.deciding import tile_at_hand
+from .rules.edges import fitting
 from .rules.hands import can_be_offered, hand_limit
-from .rules.laying import any_is_full, fitting, has_place
+from .rules.laying import any_is_full, has_place
 from .rules.offers import could_accept, may_orient
 from .rules.turns import refusal_limit
 from .state import COLOURS, NO_SLOT, NO_TILE, ROTATIONS, VILLAGE_SLOT, Eclipse, Outcome, Phase
@@ -58,6 +60,8 @@ def audit(t, s):
         fault = audit_plans(t, s)
     if fault == Fault.NONE:
         fault = audit_events(t, s)
+    if fault == Fault.NONE:
+        fault = audit_nature(t, s)
     if fault == Fault.NONE:
         fault = audit_end(t, s) if s.over else audit_decision(t, s)
     return fault
@@ -200,11 +204,20 @@ def audit_board(t, s):
             continue
         if cell != CENTRE and s.owner[SECTION[cell]] == NOBODY and not is_open_to_all(s):
             return Fault.WRONG_SECTION
+        if cell != CENTRE and is_never_elsewhere(t, s, cell):
+            return Fault.WRONG_CENTRE
         if is_village(s.tile[cell]) and not may_hold_village(s, cell, s.tile[cell] - FIRST_VILLAGE):
             return Fault.VILLAGE_MISPLACED
         if s.rot[cell] >= ROTATIONS or not fits_there(t, s, cell):
             return Fault.MISFIT
     return audit_first_villages(s)
+
+
+@kernel
+def is_never_elsewhere(t, s, cell):
+    """Whether a tile of the centre lies on another cell, or one that goes as soon as it is laid."""
+    tile = s.tile[cell]
+    return tile == centre_tile(s) or tile == ECLIPSE_TILE or event_at(t, s, cell) == Event.FLOODS
 
 
 @kernel
@@ -230,6 +243,8 @@ def may_hold_village(s, cell, colour):
         return cell != CENTRE
     if cell == CENTRE or s.owner[SECTION[cell]] != colour:
         return False
+    if in_environment(s):
+        return X_BLOCK[cell]
     is_anywhere = lies_apart(s) or has_events(s)
     return is_anywhere or not X_BLOCK[cell] if village == Village.IN_HAND else cell == first_place(s, colour)
 
@@ -395,7 +410,7 @@ def audit_answers(t, s):
     if is_afloat(phase) and not is_open_to_all(s):
         return audit_move(t, s)
     if phase == Phase.EVENT:
-        return Fault.NONE if may_swap(t, s) else Fault.NO_ANSWER
+        return Fault.NONE if may_swap(t, s) or may_spread(t, s) else Fault.NO_ANSWER
     if phase == Phase.OFFER:
         return Fault.NONE if could_accept(t, s, np.int64(s.seat)) else Fault.NO_ANSWER
     if phase == Phase.PLACE or phase == Phase.OFFER_PLACE:

@@ -12,10 +12,12 @@ from .audit_teams import is_claimed_once
 from .board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
 from .components.layout import FISHERY, REED, SEGMENTS
 from .components.mosaics import FIELD, WATER
-from .events import has_events
+from .effects import has_drought
+from .events import has_events, in_environment
 from .faults import Fault
 from .rules.boats import can_step
 from .rules.claims import count_counters, count_on, follow_region, is_finished
+from .rules.passage import is_shut
 from .scoring.water import NODES
 from .state import COLOURS, COUNTERS, NO_TILE, SEATS, Phase
 from .teams import is_open_to_all
@@ -62,6 +64,8 @@ def can_be_at(t, s, colour, node):
     cell = node // SEGMENTS
     land = land_at(t, s, node)
     is_near = not ACT_ROWS[s.act].boats_race or cell == CENTRE or s.owner[SECTION[cell]] == colour
+    if in_environment(s) and is_shut(t, s, colour, cell, node % SEGMENTS) and not has_drought(t, s, cell):
+        return False
     return is_near and (land == WATER or (land == FIELD and ACT_ROWS[s.act].boats_ashore))
 
 

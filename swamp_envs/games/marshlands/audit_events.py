@@ -9,13 +9,16 @@ from .board import CELLS, NEXT, NOWHERE, SECTION, SIDES
 from .components.layout import FISHERY, REED, SEGMENTS
 from .components.mosaics import WATER
 from .components.schema import KINDS
-from .events import NO_EVENT, Event, event_at
+from .events import Event, event_at, in_environment
 from .faults import Fault
-from .rules.claims import NONE, last_is_laid
+from .rules.claims import NONE, is_abbey, is_closed, last_is_laid
+from .rules.edges import fitting_over
 from .rules.events.counters import can_swap, her_section
 from .rules.events.places import LATE, count_with
 from .rules.exchanges import may_be_shown, slots_given
-from .rules.laying import ANY_EDGE, any_is_full
+from .rules.laying import any_is_full
+from .rules.mud import distinct_rotations
+from .rules.pollution import is_all_foul
 from .scoring.links import first_water
 from .state import COLOURS, FIRST_KIND, NO_DEMAND, NO_SLOT, NO_TILE, OPEN_HAND, SEATS, Outcome, Phase
 from .villages import is_played, village_cell
@@ -98,12 +101,14 @@ def asks_another(s):
 @only_where("shown")
 def asks_rightly(s):
     """Whether as many tiles have been laid in this turn as the question asks for."""
+    if s.phase == Phase.EVENT and in_environment(s):
+        return s.laid == 0 and s.seat == s.in_turn
     if s.phase == Phase.EVENT:
         return (s.laid > 0) == (s.seat == s.in_turn) and s.laid <= s.multi
     return s.laid <= s.multi or s.laid <= 1
 
 
-@only_where("layer")
+@only_where("boat_new")
 def may_swap(t, s):
     """Whether who has laid Melusine is asked, and there is a counter to replace."""
     return s.layer == s.seat and can_swap(s, her_section(t, s))
@@ -119,6 +124,8 @@ def is_rightly_over(t, s, is_refused):
         return has_late_bishop(t, s)
     if s.outcome == Outcome.FULL or any_is_full(s):
         return s.outcome == Outcome.FULL and any_is_full(s)
+    if s.outcome == Outcome.POLLUTED:
+        return is_all_foul(t, s)
     if s.outcome == Outcome.COUNTERS:
         return last_is_laid(s)
     if s.outcome == Outcome.REFUSED:
@@ -137,7 +144,8 @@ def has_late_bishop(t, s):
 @only_where("shown")
 def is_begun(s):
     """Whether the turn has gone so far that what ends the game is looked at when it is over, and not before."""
-    return s.laid > 0 or s.phase == Phase.BOAT or s.phase == Phase.CLAIM or s.phase == Phase.EVENT
+    is_event_of_lay = s.phase == Phase.EVENT and not in_environment(s)
+    return s.laid > 0 or s.phase == Phase.BOAT or s.phase == Phase.CLAIM or is_event_of_lay
 
 
 # --- boats and counters -----------------------------------------------------------------------------------------------
@@ -174,9 +182,9 @@ def can_bear(t, s, node):
     """Whether a counter can ever have been put on a segment; one colour puts one there."""
     cell, segment = node // SEGMENTS, node % SEGMENTS
     kind = t.kind[s.tile[cell]]
-    if event_at(t, s, cell) != NO_EVENT or bears_twice(s, node):
+    if is_closed(t, s, cell) or bears_twice(s, node):
         return False
-    return t.land[kind, segment] != WATER or t.marks[kind, segment] & (FISHERY | REED) != 0
+    return t.land[kind, segment] != WATER or t.marks[kind, segment] & (FISHERY | REED) != 0 or is_abbey(s, cell)
 
 
 @only_where("counter")
@@ -200,27 +208,12 @@ def fits_still(t, s, cell):
     rotations = distinct_rotations(t, s.tile[cell])
     for side in range(SIDES):
         beyond = NEXT[cell, side]
-        if beyond != NOWHERE and s.tile[beyond] != NO_TILE and not is_met(t, s, beyond, (side + 2) % SIDES, cell):
-            rotations &= t.fits[t.kind[s.tile[cell]], side, edge_shown(t, s, beyond, (side + 2) % SIDES)]
+        if beyond != NOWHERE and s.tile[beyond] != NO_TILE and not is_met(t, s, beyond, (side + 2) % SIDES):
+            rotations &= fitting_over(t, s, cell, s.tile[cell], side)
     return (rotations >> s.rot[cell]) & 1
 
 
 @kernel
-def distinct_rotations(t, tile):
-    """Those that look like no lower one; a joker beside an empty cell has one less on each side."""
-    found = 0
-    for side in range(SIDES):
-        found |= t.fits[t.kind[tile], side, ANY_EDGE]
-    return found
-
-
-@kernel
-def is_met(t, s, cell, side, other):
+def is_met(t, s, cell, side):
     """Whether the tile on a cell fits against another one over a side."""
-    edge = edge_shown(t, s, other, (side + 2) % SIDES)
-    return (t.fits[t.kind[s.tile[cell]], side, edge] >> s.rot[cell]) & 1
-
-
-@kernel
-def edge_shown(t, s, cell, side):
-    return t.edge[t.kind[s.tile[cell]], s.rot[cell], side]
+    return (fitting_over(t, s, cell, s.tile[cell], side) >> s.rot[cell]) & 1

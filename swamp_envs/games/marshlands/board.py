@@ -95,7 +95,8 @@ AROUND = np.array(  # the eight cells about each, by side or by corner
 )
 STEPS_TO_CENTRE = np.array([sum(map(abs, place_of(cell))) for cell in range(CELLS)])
 BY_CENTRE = _those(lambda cell: CENTRE in AROUND[cell])
-X_BLOCK = _those(lambda cell: cell in _of_each_section((1, 0), (1, 1), (2, 0), (2, 1)))
+X_CELLS = _of_each_section((1, 0), (1, 1), (2, 0), (2, 1))
+X_BLOCK = _those(lambda cell: cell in X_CELLS)
 IS_CORNER = _those(lambda cell: cell in CORNER)
 BY_CORNER = _those(lambda cell: any(SECTION[cell] == SECTION[c] and c in AROUND[cell] for c in CORNER))
 

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: events by number, what they replace and what bars them (RULES.md, parts 20 to 22)."""
+"""The Sacred Marshlands: events by number, what they replace and what bars them (RULES.md, parts 20 to 25)."""
 
 from collections.abc import Iterable
 from enum import IntEnum
@@ -43,6 +43,13 @@ BARRED_BY = _table(  # in its section
         "heathen": ("heathen", "relic", "bishop"),
         "wizard": ("wizard", "blessing"),
         "gargantua": ("gargantua", "footprint"),
+        "rodents": ("gamekeeper",),
+        "heron": ("gamekeeper",),
+        "poacher": ("bailiff",),
+        "primrose": ("maintenance",),
+        "drought": ("maintenance",),
+        "mad_cow": ("pasture",),
+        "yob": ("tourist_guide",),
     }
 )
 
@@ -50,6 +57,12 @@ BARRED_BY = _table(  # in its section
 @only_where("shown")
 def has_events(s):
     """Whether event tiles are among the others (M-20.1)."""
+    return True
+
+
+@only_where("mud")
+def in_environment(s):
+    """Whether this is interval 3."""
     return True
 
 
@@ -73,6 +86,13 @@ def events_in(t, s, section):
         if event != NO_EVENT:
             found |= 1 << event
     return found
+
+
+@kernel
+def keeps_cows_out(events):
+    """Whether some of the events of a section keep tiles with cows from it (M-22.8, M-25.34)."""
+    is_bewitched = has(events, Event.WIZARD) and not has(events, Event.BLESSING)
+    return is_bewitched or (has(events, Event.MAD_COW) and not has(events, Event.PASTURE))
 
 
 @kernel

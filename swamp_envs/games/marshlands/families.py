@@ -18,6 +18,8 @@ from .state import (
     COLOURS,
     COUNTERS,
     EDGE_SLOTS,
+    ENVIRONMENT_ACTIONS,
+    ENVIRONMENT_STATE,
     FIRST_KIND,
     HAND,
     MYTH_ACTIONS,
@@ -122,6 +124,16 @@ _PROPERTY_SEEN = (
     category("whose_shown", (), 0, COLOURS + 1, f"{_WHOSE} that is being laid or offered"),
 )
 _MYTHS_SEEN = (flag("boat_new", (COLOURS,), "the colour whose village was laid in this turn"),)
+_ENVIRONMENT_SEEN = (
+    flag("muddy", _GRID, "cells where Floods have been"),
+    flag("foul", (*_GRID, SEGMENTS), "segments of each tile that are polluted"),
+    category("pollution", (), 0, 2, "how Pollution spreads: 0 not, 1 beside the factory, 2 beside a village"),
+    flag("pollution_by", (SEATS,), "the seat that laid it"),
+    category("plant", (), 0, 2, "what the Purifying Plant does: 0 nothing, 1 cleans, 2 protects"),
+    flag("plant_by", (SEATS,), "the seat that laid it"),
+    flag("clean", _GRID, "cells that it has cleaned"),
+    flag("maintenance", (), "Maintenance Work lies where it has replaced something"),
+)
 
 
 def _teams_seen(grid: tuple[int, int]) -> tuple[Field, ...]:
@@ -195,6 +207,15 @@ _ALL_MYTHS_SEEN = (*_BOATS_SEEN, *_COUNTERS_SEEN, *_EVENTS_SEEN, *_hands_seen(HA
 MYTHS = _family(MYTH_STATE, MYTH_ACTIONS, Phase.EVENT, Outcome.BISHOP, *_ALL_MYTHS_SEEN)
 _ALL_TOURS_SEEN = (*_BOATS_SEEN, *_COUNTERS_SEEN, *_EVENTS_SEEN, *_hands_seen(TOUR_HAND), *_PROPERTY_SEEN)
 TOURS = _family(TOUR_STATE, TOUR_ACTIONS, Phase.PICK, Outcome.DECK, *_ALL_TOURS_SEEN)
+_ALL_ENVIRONMENT_SEEN = (
+    *_BOATS_SEEN,
+    *_COUNTERS_SEEN,
+    *_EVENTS_SEEN,
+    *_hands_seen(HAND),
+    *_LAYER_SEEN,
+    *_ENVIRONMENT_SEEN,
+)
+ENVIRONMENT = _family(ENVIRONMENT_STATE, ENVIRONMENT_ACTIONS, Phase.EVENT, Outcome.POLLUTED, *_ALL_ENVIRONMENT_SEEN)
 FAMILIES = {  # the others are PLAIN
     "act4": RACE,
     "act5": CLAIMS,
@@ -202,6 +223,7 @@ FAMILIES = {  # the others are PLAIN
     "act7": TEAMS,
     "interval1": MYTHS,
     "interval2": TOURS,
+    "interval3": ENVIRONMENT,
 }
 ALL_FAMILIES = (PLAIN, *FAMILIES.values(), TABLE)
 

@@ -10,7 +10,10 @@ class Fault(Faults):
     HAND_SIZES = "the hands hold too many tiles, or too few"
     LEFTOVERS = "something lies behind the end of a hand, the deck or the tiles that are out"
     WRONG_SECTION = "a tile lies in a section that nobody owns"
-    WRONG_CENTRE = "the centre is covered by another tile than the Abbey or the eclipse, or that is turned"
+    WRONG_CENTRE = (
+        "the centre is covered by another tile than its own or the eclipse, or by one that is turned, "
+        "or they lie elsewhere"
+    )
     MISFIT = "edges that touch do not fit, or a tile is not turned the lowest of the ways that look the same"
     VILLAGE_MISPLACED = "a village is where it never is in this act"
     WRONG_COLOURS = "the seats hold colours that they cannot have got"
@@ -37,4 +40,7 @@ class Fault(Faults):
     WRONG_FILLED = "the seats that are said to have filled their section are not those whose section is full"
     WRONG_KNOWLEDGE = "a tile is known to a seat that holds it or is not there, or what is known is no tile"
     WRONG_EXCHANGE = "an exchange is going on that cannot be, or is said to be where none is"
+    WRONG_WATER = (
+        "pollution is on no water, or it, mud or what a Plant has cleaned is such as no tile on the board brings about"
+    )
     WRONG_COUNT = "refused tiles are counted in an act in which that ends nothing"

@@ -37,8 +37,22 @@ from .families import family_of
 from .rules.boats import put_boats
 from .rules.dealing import clear_table, give_sections
 from .rules.turns import pay, score
-from .scoring.water import NODE_NAMES
-from .state import COLOURS, COUNTERS, FIRST_KIND, NO_DEMAND, NO_SLOT, NO_TILE, VILLAGE_SLOT, Outcome, Phase
+from .scoring.water import NODE_NAMES, NODES
+from .state import (
+    BY_VILLAGE,
+    COLOURS,
+    COUNTERS,
+    FIRST_KIND,
+    IDLE,
+    NO_DEMAND,
+    NO_SLOT,
+    NO_TILE,
+    PROTECTS,
+    STILL,
+    VILLAGE_SLOT,
+    Outcome,
+    Phase,
+)
 from .teams import TURN_OF, TURNS, part_of
 from .tiles import ECLIPSE_TILE, FIRST_VILLAGE
 
@@ -195,9 +209,51 @@ def eventful(variant: Variant) -> Iterator[Entry]:
         yield Entry("demand", demand, "what is demanded: `?` any tile, `*` to see the hand, or a kind")
     if "layer" in held:
         yield Entry("layer", seat_of(n, or_nobody=True, default=NOBODY), "who decides what an event does, or -1")
+    if "mud" in held:
+        yield from natural(variant)
     if "boat_new" in held:
         colour = Whole(NOBODY, COLOURS - 1, default=NOBODY)
         yield Entry("boat_new", colour, "the colour whose village was laid in this turn, or -1")
+
+
+def natural(variant: Variant) -> Iterator[Entry]:
+    """What positions of interval 3 hold besides."""
+    n = variant.players
+    cells = ListOf(Choice(CELL_NAMES, form="a cell e5 to o15"), 0, CELLS, different=True, default=())
+    nodes = ListOf(
+        Choice(NODE_NAMES, form="a cell and a segment of its tile, such as j11.4"), 0, NODES, different=True, default=()
+    )
+    nobody = seat_of(n, or_nobody=True, default=NOBODY)
+    yield Entry("mud", cells, "cells where Floods have been, in order", Flagged("mud"))
+    yield Entry("polluted", nodes, "segments that are, in order", _Marked("polluted"))
+    spreads = "how Pollution spreads where it lies: 1 as beside the factory, 2 as beside a village, 0 not"
+    yield Entry("pollution", Whole(STILL, BY_VILLAGE, default=STILL), spreads)
+    yield Entry("pollution_by", nobody, "the seat that laid it, or -1")
+    does = "what the Purifying Plant does where it lies: 1 cleans, 2 protects, 0 nothing"
+    yield Entry("plant", Whole(IDLE, PROTECTS, default=IDLE), does)
+    yield Entry("plant_by", nobody, "the seat that laid it, or -1")
+    yield Entry("cleaned", cells, "cells that the Plant has cleaned, in order", Flagged("cleaned"))
+    yield Entry("maintenance", Whole(0, 1, default=0), "1 if Maintenance Work lies where it has replaced something")
+
+
+@dataclass(frozen=True)
+class _Marked:
+    """Segments, which a record holds as bits of their cell."""
+
+    field: str
+
+    def get(self, s: np.record, *seat: int) -> list[int]:
+        bits = s[self.field]
+        return [
+            int(cell) * SEGMENTS + segment
+            for cell in np.flatnonzero(bits)
+            for segment in range(SEGMENTS)
+            if bits[cell] >> segment & 1
+        ]
+
+    def put(self, s: np.record, stored: Iterable[int], *seat: int) -> None:
+        for node in stored:
+            s[self.field][node // SEGMENTS] |= 1 << node % SEGMENTS
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from .families import family_of
 class Kind(IntEnum):
     """Their kinds."""
 
-    HOME, CLAIM, BACK, SWAP, EXCHANGE, PARTNER, DEMAND = range(7)
+    HOME, CLAIM, BACK, SWAP, EXCHANGE, PARTNER, DEMAND, SHORE, LIFT = range(9)
 
 
 def _first(act: str, kind: Kind) -> int:

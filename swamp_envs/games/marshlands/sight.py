@@ -40,6 +40,7 @@ def observe(t, s, seat, obs):
     show_layer(s, seat, obs)
     show_known(t, s, seat, obs)
     show_new_boat(s, obs)
+    show_environment(s, seat, obs)
 
 
 # --- what is seen -----------------------------------------------------------------------------------------------------
@@ -267,6 +268,23 @@ def show_known(t, s, seat, obs):
 def show_new_boat(s, obs):
     for colour in range(COLOURS):
         obs.boat_new[colour] = s.boat_new == colour
+
+
+@only_where("mud")
+def show_environment(s, seat, obs):
+    for cell in range(len(s.mud)):
+        row, column = cell // WIDTH, cell % WIDTH
+        obs.muddy[row, column] = s.mud[cell]
+        obs.clean[row, column] = s.cleaned[cell]
+        for segment in range(SEGMENTS):
+            obs.foul[row, column, segment] = (np.int64(s.polluted[cell]) >> segment) & 1
+    obs.pollution = s.pollution
+    obs.plant = s.plant
+    obs.maintenance = s.maintenance
+    for k in range(SEATS):
+        p = (seat + k) % s.players
+        obs.pollution_by[k] = k < s.players and s.pollution_by == p
+        obs.plant_by[k] = k < s.players and s.plant_by == p
 
 
 # --- redeal -----------------------------------------------------------------------------------------------------------

@@ -27,6 +27,8 @@ ROTATIONS = 4
 EDGE_SLOTS = SIDES * SLOTS
 COUNTERS = 12  # of a colour
 ANY_TILE, OPEN_HAND, FIRST_KIND, NO_DEMAND = 0, 1, 2, 255
+STILL, BY_FACTORY, BY_VILLAGE = range(3)  # how Pollution spreads (M-25.24)
+IDLE, CLEANS, PROTECTS = range(3)  # what a Purifying Plant does (M-25.31, M-25.33)
 
 
 class Phase(IntEnum):
@@ -45,6 +47,7 @@ class Outcome(IntEnum):
     HAND, MISSED = 6, 7
     DONE = 8
     BISHOP = 9
+    POLLUTED = 10
 
 
 class Eclipse(IntEnum):
@@ -133,6 +136,16 @@ _TABLE = (("table", "i1"),)  # option: without the board
 _LAYER = (("layer", "i1"),)  # the seat that decides what its event does, or NOBODY
 _MYTHS = (("boat_new", "i1"),)  # the colour whose village was laid in this turn, or NOBODY
 _TOURS = (("circuit_bonus", "i1"),)  # option: points for each circuit
+_ENVIRONMENT = (
+    ("mud", "u1", (CELLS,)),  # 1 where Floods have taken the tile away
+    ("polluted", "u2", (CELLS,)),  # the segments of a tile that are, a bit each
+    ("pollution", "u1"),  # how it spreads while it lies there: STILL, BY_FACTORY or BY_VILLAGE
+    ("pollution_by", "i1"),  # the seat that laid it, or NOBODY
+    ("plant", "u1"),  # what it does while it lies there: IDLE, CLEANS or PROTECTS
+    ("plant_by", "i1"),  # the seat that laid it, or NOBODY
+    ("cleaned", "u1", (CELLS,)),  # 1 where it has
+    ("maintenance", "u1"),  # 1 while Maintenance Work lies that has replaced something
+)
 
 _PLANS = (
     ("ops_left", "u1", (SEATS,)),  # operations that each seat has left
@@ -151,6 +164,9 @@ TEAM_STATE = state_dtype(*_TEAMS, *_COUNTERS, *_common(MAX_PLAYERS, TEAM_HAND))
 TABLE_STATE = state_dtype(*_TABLE, *_TEAMS, *_COUNTERS, *_common(MAX_PLAYERS, TEAM_HAND, TABLE_CELLS))
 MYTH_STATE = state_dtype(*_MYTHS, *_LAYER, *_events(HAND), *_BOATS, *_COUNTERS, *_common(SEATS, HAND))
 TOUR_STATE = state_dtype(*_TOURS, *_events(TOUR_HAND), *_BOATS, *_COUNTERS, *_common(SEATS, TOUR_HAND))
+ENVIRONMENT_STATE = state_dtype(
+    *_ENVIRONMENT, *_LAYER, *_events(HAND), *_BOATS, *_ASHORE, *_COUNTERS, *_common(SEATS, HAND)
+)
 
 # --- actions ----------------------------------------------------------------------------------------------------------
 
@@ -193,7 +209,9 @@ TEAM_ACTIONS = actions_with("through", "claim")
 TABLE_ACTIONS = actions_with("beyond", "through", "claim")
 MYTH_ACTIONS = actions_with("boat", "home", "claim", "swap", "exchange", "partner", "demand")
 TOUR_ACTIONS = actions_with("boat", "home", "claim", "back", "exchange", "partner", "demand")
-_TABLES = (ACTIONS, BOAT_ACTIONS, PLAN_ACTIONS, TEAM_ACTIONS, TABLE_ACTIONS, MYTH_ACTIONS, TOUR_ACTIONS)
+ENVIRONMENT_ACTIONS = actions_with("boat", "home", "shore", "claim", "exchange", "lift", "partner", "demand")
+_OF_ACTS = (ACTIONS, BOAT_ACTIONS, PLAN_ACTIONS, TEAM_ACTIONS, TABLE_ACTIONS)
+_TABLES = (*_OF_ACTS, MYTH_ACTIONS, TOUR_ACTIONS, ENVIRONMENT_ACTIONS)
 MOST_ACTIONS = max(table.size for table in _TABLES)
 
 

@@ -8,8 +8,9 @@ from swamp_envs.core.scratch import zeros
 from swamp_envs.games.marshlands.board import CENTRE, NEXT, NOWHERE, SECTION, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
-from swamp_envs.games.marshlands.rules.boats import can_enter, is_shore
+from swamp_envs.games.marshlands.rules.boats import is_shore
 from swamp_envs.games.marshlands.rules.claims import has_counters, is_alongside
+from swamp_envs.games.marshlands.rules.crossing import can_enter
 from swamp_envs.games.marshlands.rules.visiting import land_of
 from swamp_envs.games.marshlands.scoring.claims import cows_of, mark_claims, points_of
 from swamp_envs.games.marshlands.scoring.links import LINKED

@@ -56,7 +56,7 @@ DONE |= {f"c{segment}": "put a counter down" for segment in range(SEGMENTS)}
 SHORT = dict(
     zip(
         KINDS_OF_POINTS,
-        ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole", "boat", "pond", "bon", "half"),
+        ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole", "boat", "pond", "bon", "half", "abb"),
         strict=True,
     )
 )

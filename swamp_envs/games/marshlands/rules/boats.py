@@ -7,7 +7,8 @@ from ....core.kernel import kernel
 from ..acts import ACT_ROWS, Village
 from ..board import CENTRE, NEXT, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
-from ..components.mosaics import CLOSED, FIELD, WATER
+from ..components.mosaics import FIELD, WATER
+from ..numbers import Kind, first_of
 from ..plots import lies_apart
 from ..scoring.links import first_water
 from ..scoring.water import segment_at
@@ -15,12 +16,13 @@ from ..state import COLOURS, NO_TILE, Action, Outcome, Phase
 from ..teams import is_open_to_all
 from ..villages import is_played, village_cell
 from .claims import can_claim
+from .crossing import can_cross, is_bound
 from .finishing import look_around
 from .homes import add_home, can_go_home, go_home, is_moored
-from .passage import is_closed_to
+from .passage import is_shut
 from .planning import work_on
 from .turns import end_turn, finish
-from .visiting import boat_cell, land_of
+from .visiting import boat_cell
 
 # --- where boats begin ------------------------------------------------------------------------------------------------
 
@@ -53,7 +55,7 @@ def list_steps(t, s, out):
     n += add_home(t, s, out, n)
     for segment in range(SEGMENTS):
         if can_change(t, s, colour, segment):
-            out[n] = Action.SHORE + segment
+            out[n] = first_of(s, Kind.SHORE) + segment
             n += 1
     return n
 
@@ -75,54 +77,13 @@ def can_step(t, s):
 
 
 @only_where("boat")
-def can_cross(t, s, colour, side, slot):
-    """Whether the boat can go through a slot, and through no lower one into the same segment."""
-    met = met_beyond(t, s, colour, side, slot)
-    if met == CLOSED:
-        return False
-    for lower in range(slot):
-        if met_beyond(t, s, colour, side, lower) == met:
-            return False
-    return True
-
-
-@only_where("boat")
-def met_beyond(t, s, colour, side, slot):
-    """The segment that the boat meets beyond a slot of its own segment, or CLOSED if it cannot go there."""
-    here, segment = boat_cell(s, colour), np.int64(s.boat[colour]) % SEGMENTS
-    beyond = NEXT[here, side]
-    if segment_at(t, s, here, side, slot) != segment or not can_enter(t, s, colour, beyond):
-        return CLOSED
-    met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
-    return met if met != CLOSED and land_of(t, s, beyond, met) == land_of(t, s, here, segment) else CLOSED
-
-
-@kernel
-def can_enter(t, s, colour, cell):
-    """In a race boats stay in the own section, but for the centre."""
-    if cell == NOWHERE or s.tile[cell] == NO_TILE or is_barred(s, cell) or is_closed_to(t, s, colour, cell):
-        return False
-    return not ACT_ROWS[s.act].boats_race or cell == CENTRE or s.owner[SECTION[cell]] == colour
-
-
-@only_where("must_enter")
-def is_bound(s):
-    """Whether the boat has to go onto the tile just laid."""
-    return s.must_enter != NOWHERE
-
-
-@only_where("must_enter")
-def is_barred(s, cell):
-    """Whether it has to go elsewhere."""
-    return is_bound(s) and s.must_enter != cell
-
-
-@only_where("boat")
 def can_change(t, s, colour, segment):
     """Whether the boat can go to a segment of its tile: from water to a field beside it, or back."""
     here, own = boat_cell(s, colour), np.int64(s.boat[colour]) % SEGMENTS
     kind = t.kind[s.tile[here]]
     if is_bound(s) or not ACT_ROWS[s.act].boats_ashore or not (t.beside[kind, own] >> segment) & 1:
+        return False
+    if is_shut(t, s, colour, here, segment):
         return False
     if t.land[kind, own] == WATER:
         return t.land[kind, segment] == FIELD and is_shore(t, s, kind, own, segment)
@@ -175,10 +136,10 @@ def move_boat(t, s, action):
     if action == Action.DONE:
         go_on(t, s)
         return
-    if action < Action.SHORE:
+    if action < Action.BOAT + SIDES * SLOTS:
         cross(t, s, (action - Action.BOAT) // SLOTS, (action - Action.BOAT) % SLOTS)
     elif not go_home(t, s, action):
-        change(t, s, action - Action.SHORE)
+        change(t, s, action - first_of(s, Kind.SHORE))
     if ACT_ROWS[s.act].boats_race and boat_cell(s, s.colour_of[s.seat]) == CENTRE:
         finish(t, s, Outcome.ARRIVED)
     elif can_claim(t, s):

@@ -9,11 +9,12 @@ from ..acts import ACT_ROWS
 from ..board import CELLS, NOWHERE, SIDES
 from ..components.layout import BY_COPSE, FISHERY, LANDING, REED, SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, FIELD, WATER
-from ..events import NO_EVENT, event_at, has_events
+from ..events import NO_EVENT, event_at
 from ..numbers import Kind, first_of
 from ..plots import next_to
 from ..scoring.water import NODES, cross, reach, segment_at
 from ..state import COLOURS, NO_TILE, Action
+from ..tiles import ABBEY
 from .visiting import boat_cell
 
 NONE = 0
@@ -57,15 +58,28 @@ def claimable(t, s):
     kind = t.kind[s.tile[cell]]
     if t.land[kind, water] != WATER or not has_counters(s, colour):
         return NONE
-    if has_events(s) and event_at(t, s, cell) != NO_EVENT:  # which bears no counters (M-21.6)
+    if is_closed(t, s, cell):
         return NONE
     found = 0
-    if t.marks[kind, water] & (FISHERY | REED) and not bears_counter(s, cell * SEGMENTS + water):
+    is_alone = t.marks[kind, water] & (FISHERY | REED) != 0 or is_abbey(s, cell)
+    if is_alone and not bears_counter(s, cell * SEGMENTS + water):
         found |= 1 << water
     for segment in range(t.segments[kind]):
         if is_alongside(t, kind, water, segment):
             found |= claimable_from(t, s, cell, cell, segment)
     return found | claimable_beyond(t, s, cell, water)
+
+
+@only_where("boat_new")
+def is_closed(t, s, cell):
+    """Whether an event lies there, which bears no counters (M-21.6)."""
+    return event_at(t, s, cell) != NO_EVENT
+
+
+@only_where("mud")
+def is_abbey(s, cell):
+    """Whether the Abbey lies there, which can be claimed by its water (M-25.7)."""
+    return s.tile[cell] == ABBEY
 
 
 @kernel

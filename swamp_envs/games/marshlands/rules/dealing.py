@@ -9,7 +9,7 @@ from ..board import CENTRE, NOWHERE, SECTION, SECTIONS
 from ..centre import centre_tile
 from ..components.schema import TILES
 from ..plots import lies_apart
-from ..state import COLOURS, COUNTERS, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Outcome
+from ..state import COLOURS, COUNTERS, IDLE, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, STILL, Outcome
 from ..teams import SHARE, is_open_to_all
 from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT, FIRST_VILLAGE
 from ..villages import first_colour, first_place, is_played
@@ -65,6 +65,7 @@ def clear_table(s):
     clear_events(s)
     clear_layer(s)
     clear_myths(s)
+    clear_environment(s)
 
 
 @only_where("boat")
@@ -130,6 +131,17 @@ def clear_layer(s):
 @only_where("boat_new")
 def clear_myths(s):
     s.boat_new = NOBODY
+
+
+@only_where("mud")
+def clear_environment(s):
+    for cell in range(len(s.mud)):
+        s.mud[cell] = 0
+        s.polluted[cell] = 0
+        s.cleaned[cell] = 0
+    s.pollution, s.pollution_by = STILL, NOBODY
+    s.plant, s.plant_by = IDLE, NOBODY
+    s.maintenance = 0
 
 
 @kernel

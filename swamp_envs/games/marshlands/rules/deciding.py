@@ -6,6 +6,7 @@ from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS, Village
 from ..board import CENTRE
+from ..events import event_at, in_environment
 from ..numbers import Kind, first_of
 from ..plots import lies_apart
 from ..state import COLOURS, NO_SLOT, NO_TILE, ROTATIONS, VILLAGE_SLOT, Action, Eclipse, Outcome, Phase
@@ -17,7 +18,7 @@ from .claims import can_claim, list_claims, put_counter
 from .eclipse import changes, pass_colours
 from .events.counters import list_swaps, swap_counters
 from .events.happening import happen
-from .events.removing import take_counters_back
+from .events.removing import forget, take_counters_back
 from .exchanges import add_exchanges, go_on_exchanging, list_exchange, show_tile
 from .finishing import claim_finished, list_finished, note_tile
 from .hands import can_be_offered, draw, part_with, put_out, take_up, tile_in
@@ -25,7 +26,8 @@ from .laying import fills, has_place, lay, list_places
 from .missing import note_lay
 from .offers import accept, ask_next, give_away, may_orient, orient
 from .planning import list_other_operations, list_row, operate, take_for_it
-from .turns import finish, pass_on
+from .pollution import list_spreads, spread_to
+from .turns import finish, look_at_water, pass_on
 
 # --- what is legal ----------------------------------------------------------------------------------------------------
 
@@ -49,7 +51,7 @@ def legal(t, s, out):
     if phase == Phase.CLAIM:
         return list_finished(t, s, out) if is_open_to_all(s) else list_claims(t, s, out)
     if phase == Phase.EVENT:
-        return list_swaps(t, s, out)
+        return list_spreads(t, s, out) if in_environment(s) else list_swaps(t, s, out)
     if phase >= Phase.PARTNER:
         return list_exchange(t, s, out)
     return list_row(s, out) if lies_apart(s) else list_takes(s, out)
@@ -170,6 +172,9 @@ def apply(t, s, action):
         claim_finished(t, s, action)
     elif phase == Phase.CLAIM:
         claim(t, s, action)
+    elif phase == Phase.EVENT and in_environment(s):
+        spread_to(t, s, action)
+        look_at_water(t, s)
     elif phase == Phase.EVENT:
         swap_counters(s, action)
         go_on_laying(t, s, NO_TILE)
@@ -207,8 +212,9 @@ def answer(t, s, action):
 def place(t, s, cell, rotation):
     """Lay the tile from the hand, or the one that was offered; a section that is full ends the game at once."""
     tile = tile_at_hand(s)
+    old = event_at(t, s, cell)
     if s.tile[cell] != NO_TILE:
-        replace(s, cell)
+        replace(t, s, cell)
     lay(s, cell, rotation, tile)
     note_lay(s, cell)
     note_tile(s, cell)
@@ -220,14 +226,15 @@ def place(t, s, cell, rotation):
         s.laid += 1
     if ACT_ROWS[s.act].ends_full and fills(s, cell):
         finish(t, s, Outcome.FULL)
-    elif not happen(t, s, cell, tile):
+    elif not happen(t, s, cell, tile, old):
         be_bound(s, cell)
         go_on_laying(t, s, tile)
 
 
 @kernel
-def replace(s, cell):
+def replace(t, s, cell):
     """What lay there leaves the game; counters on the centre stay where they are (M-20.5, M-20.14)."""
+    forget(t, s, cell)
     put_out(s, s.tile[cell])
     if cell != CENTRE:
         take_counters_back(s, cell)

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: boats' villages, where they are launched and where they go home to (M-21.3, M-21.5)."""
+"""The Sacred Marshlands: boats' villages, where they are launched and go home to (M-21.3, M-21.5, M-25.4, M-25.5)."""
 
 import numpy as np
 
@@ -6,29 +6,43 @@ from ....core.dispatch import only_where
 from ....core.kernel import kernel
 from ..board import NOWHERE, SIDES
 from ..components.layout import SEGMENTS, SLOTS
+from ..components.mosaics import WATER
+from ..events import in_environment
 from ..numbers import Kind, first_of
 from ..scoring.links import first_water
 from ..tiles import FIRST_VILLAGE
 from ..villages import is_village, village_cell
-from .visiting import water_beyond
+from .crossing import can_cross
+from .visiting import land_of, water_beyond
 
 
-@only_where("boat_new")
+@only_where("shown")
 def launch(t, s, cell, tile):
-    """With a village its boat comes onto the water, where it stays in this turn."""
+    """With a village its boat comes onto the water."""
     if is_village(tile):
         colour = tile - FIRST_VILLAGE
         s.boat[colour] = first_water(t, s, cell)
-        s.boat_new = colour
+        moor(s, colour)
 
 
 @only_where("boat_new")
+def moor(s, colour):
+    """In interval 1 it stays there in this turn."""
+    s.boat_new = colour
+
+
+@only_where("shown")
 def is_moored(s, colour):
     """Whether a boat does not move in this turn, or is not there yet."""
-    return s.boat[colour] == NOWHERE or s.boat_new == colour
+    return s.boat[colour] == NOWHERE or was_moored(s, colour)
 
 
 @only_where("boat_new")
+def was_moored(s, colour):
+    return s.boat_new == colour
+
+
+@only_where("shown")
 def add_home(t, s, out, n):
     """Write, behind n answers, the way home if it is open; returns how many that makes."""
     if not can_go_home(t, s, np.int64(s.colour_of[s.seat])):
@@ -37,15 +51,15 @@ def add_home(t, s, out, n):
     return 1
 
 
-@only_where("boat_new")
+@only_where("shown")
 def can_go_home(t, s, colour):
-    """From the end of a network of water: over one edge at most the boat's water goes on."""
+    """From the end of a network of water: there is one way on at most."""
     node = np.int64(s.boat[colour])
     if s.tile[node // SEGMENTS] == FIRST_VILLAGE + colour:
         return False
     ways = 0
     for side in range(SIDES):
-        ways += leads_on(t, s, node, side)
+        ways += steps_over(t, s, colour, side) if in_environment(s) else leads_on(t, s, node, side)
     return ways <= 1
 
 
@@ -58,7 +72,19 @@ def leads_on(t, s, node, side):
     return 0
 
 
-@only_where("boat_new")
+@only_where("mud")
+def steps_over(t, s, colour, side):
+    """The water that a boat can enter over a side; from a field there is no way home, as if there were many on."""
+    node = np.int64(s.boat[colour])
+    if land_of(t, s, node // SEGMENTS, node % SEGMENTS) != WATER:
+        return SLOTS
+    n = 0
+    for slot in range(SLOTS):
+        n += can_cross(t, s, colour, side, slot)
+    return n
+
+
+@only_where("shown")
 def go_home(t, s, action):
     """Do it, if that is what was decided; returns whether it was."""
     if action != first_of(s, Kind.HOME):

@@ -21,7 +21,7 @@ from ..board import (
 )
 from ..components.layout import SLOTS
 from ..components.mosaics import CLOSED
-from ..events import has_events
+from ..events import has_events, in_environment
 from ..plots import lies_apart, next_to
 from ..scoring.water import follow_water, segment_at
 from ..state import NO_TILE, ROTATIONS, Action
@@ -29,29 +29,10 @@ from ..table import action_of
 from ..teams import is_open_to_all
 from ..tiles import ECLIPSE_TILE
 from ..villages import is_village, village_cell
-from .events.places import is_barred, is_open_to
+from .edges import fitting
+from .events.places import is_barred, is_open_to, needs_contact
+from .events.trying import possible_rotations
 from .visiting import followed_rotations, is_open_to_others
-
-ALL_ROTATIONS = (1 << ROTATIONS) - 1
-ANY_EDGE = 0
-
-
-@kernel
-def edge_beyond(t, s, cell, side):
-    """The edge that the next tile on this side turns towards the cell."""
-    beyond = next_to(s, cell, side)
-    if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
-        return ANY_EDGE
-    return t.edge[t.kind[s.tile[beyond]], s.rot[beyond], (side + 2) % SIDES]
-
-
-@kernel
-def fitting(t, s, cell, tile):
-    """The rotations, as bits, in which a tile fits all that lies beside a cell (M-3.3)."""
-    rotations = ALL_ROTATIONS
-    for side in range(SIDES):
-        rotations &= t.fits[t.kind[tile], side, edge_beyond(t, s, cell, side)]
-    return rotations
 
 
 @kernel
@@ -109,10 +90,12 @@ def rotations_at(t, s, colour, cell, tile):
 @only_where("shown")
 def rotations_of_event(t, s, colour, cell, tile):
     """The same in an interval; over another tile no contact is asked for."""
-    if not is_open_to(t, s, colour, cell, tile) or (s.tile[cell] == NO_TILE and not has_contact(s, cell)):
+    if not is_open_to(t, s, colour, cell, tile) or (needs_contact(s, cell, tile) and not has_contact(s, cell)):
         return 0
     rotations = fitting(t, s, cell, tile)
-    return 0 if rotations and is_barred(t, s, colour, cell, tile) else rotations
+    if not rotations or is_barred(t, s, colour, cell, tile):
+        return 0
+    return possible_rotations(t, s, colour, cell, tile, rotations) if in_environment(s) else rotations
 
 
 @kernel

@@ -8,8 +8,9 @@ from ..state import NO_TILE, ROTATIONS, Phase
 from ..tiles import FIRST_VILLAGE
 from ..villages import village_cell
 from .boats import close_turn
+from .edges import fitting
 from .hands import part_with, put_out, tile_in
-from .laying import fitting, has_place
+from .laying import has_place
 from .turns import end_turn
 
 

@@ -10,11 +10,13 @@ from ..acts import ACT_ROWS
 from ..scoring.lines import add_up
 from ..state import COLOURS, NO_TILE, Outcome, Phase
 from .claims import last_is_laid
+from .cleaning import clean_on
 from .eclipse import pass_colours
 from .hands import draw, fill_up
 from .homecoming import sail_home
 from .laying import any_is_full
 from .missing import forget_lay, pass_over
+from .pollution import is_all_foul, spread
 
 REFUSALS = 3  # that end a game; of two players twice as many
 PAYING_ALONE = 100  # points for each section that are worth the best payoff, 1
@@ -32,6 +34,25 @@ def begin_turn(t, s, seat):
     if ACT_ROWS[s.act].draws_first:
         draw(s, seat)
     s.phase = Phase.TURN if s.oriented[seat] else Phase.ORIENT
+    foul_and_clean(t, s)
+
+
+@only_where("mud")
+def foul_and_clean(t, s):
+    """In interval 3 turns begin with pollution, and with what a Plant cleans (M-26.2)."""
+    if not spread(t, s):
+        clean_on(t, s)
+    elif s.phase != Phase.EVENT:
+        look_at_water(t, s)
+
+
+@only_where("mud")
+def look_at_water(t, s):
+    """Pollution has spread: if it is everywhere all have lost (M-25.30)."""
+    if is_all_foul(t, s):
+        finish(t, s, Outcome.POLLUTED)
+    else:
+        clean_on(t, s)
 
 
 @kernel
@@ -108,7 +129,10 @@ def score(t, s):
 
 @kernel
 def pay(s):
-    """The best score wins; who plays alone is paid by the points for each section (M-18.7)."""
+    """The best score wins, unless all is lost; who plays alone is paid by the points for each section (M-18.7)."""
+    if s.outcome == Outcome.POLLUTED:
+        pay_all(s, -1.0)
+        return
     if s.players == 1:
         pay_all(s, max(-1.0, min(1.0, s.score[0] / (PAYING_ALONE * np.int64(s.sections)))))
         return

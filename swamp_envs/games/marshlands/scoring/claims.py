@@ -47,6 +47,17 @@ def mark_claims(t, s, found, claimed):
 
 
 @kernel
+def kind_of(t, s, node):
+    """What a construction with a segment on a node is."""
+    kind, segment = t.kind[s.tile[node // SEGMENTS]], node % SEGMENTS
+    if t.land[kind, segment] == WATER:
+        return Kind.FISHERY if t.marks[kind, segment] & FISHERY else Kind.REED
+    if t.land[kind, segment] == FIELD:
+        return Kind.FIELD
+    return Kind.GARDEN if t.land[kind, segment] == GARDEN else Kind.COPSE
+
+
+@kernel
 def score_claimed_water(t, s, cell, found, claimed, lines, n):
     """A tile's fishery or reed bed."""
     kind = t.kind[s.tile[cell]]

@@ -10,12 +10,14 @@ from ..acts import ACT_ROWS, VILLAGE_BY_CORNER, VILLAGE_ELSEWHERE, VILLAGE_IN_CO
 from ..board import AROUND, BY_CORNER, CELLS, IS_CORNER, NEXT, NOWHERE
 from ..components.layout import FISHERY, REED, SEGMENTS
 from ..components.mosaics import FIELD, GARDEN, WATER
+from ..events import in_environment
 from ..plots import lies_apart
 from ..state import COLOURS, NO_TILE
 from ..table import is_on_table
 from ..teams import is_open_to_all
 from ..villages import is_village
 from .claims import write_claims
+from .environment import write_environment
 from .filled import score_filled
 from .finished import write_finished
 from .holes import score_hole
@@ -66,6 +68,8 @@ def write_lines(t, s, found, lines):
         return write_finished(t, s, found, lines)
     if tells_myths(s):
         return write_myths(t, s, found, lines)
+    if in_environment(s):
+        return write_environment(t, s, found, lines)
     if act.counters:
         return write_claims(t, s, found, lines)
     n = 0

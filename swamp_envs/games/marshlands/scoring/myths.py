@@ -6,12 +6,12 @@ from ....core.dispatch import only_where
 from ....core.kernel import kernel
 from ....core.scratch import zeros
 from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
-from ..components.layout import FISHERY, SEGMENTS
-from ..components.mosaics import COPSE, FIELD, GARDEN, WATER
+from ..components.layout import SEGMENTS
+from ..components.mosaics import COPSE, WATER
 from ..events import NO_EVENT, Event, event_at, events_in, has
 from ..state import COLOURS, NO_TILE, Outcome
 from ..villages import is_played, village_cell
-from .claims import mark_claims
+from .claims import kind_of, mark_claims
 from .holes import score_hole
 from .links import first_water
 from .points import FISHERY_POINTS, PER_SEGMENT, REED_POINTS, Kind, add_line
@@ -114,16 +114,6 @@ def score_construction(t, s, node, found, told, claimers, lines, n):
             n = add_line(lines, n, colour, kind_of(t, s, node), node, points_of(t, s, node, found, told))
             n = add_line(lines, n, colour, Kind.COW, node, cows_of(t, s, node, found, told))
     return n
-
-
-@kernel
-def kind_of(t, s, node):
-    kind, segment = t.kind[s.tile[node // SEGMENTS]], node % SEGMENTS
-    if t.land[kind, segment] == WATER:
-        return Kind.FISHERY if t.marks[kind, segment] & FISHERY else Kind.REED
-    if t.land[kind, segment] == FIELD:
-        return Kind.FIELD
-    return Kind.GARDEN if t.land[kind, segment] == GARDEN else Kind.COPSE
 
 
 @kernel

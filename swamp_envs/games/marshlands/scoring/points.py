@@ -10,7 +10,7 @@ from .water import NODES
 class Kind(IntEnum):
     """What points are for."""
 
-    GARDEN, COPSE, FIELD, COW, FISHERY, REED, FROG, VILLAGE, HOLE, BOAT, POND, BONUS, HALVED = range(13)
+    GARDEN, COPSE, FIELD, COW, FISHERY, REED, FROG, VILLAGE, HOLE, BOAT, POND, BONUS, HALVED, ABBEY = range(14)
 
 
 KINDS_OF_POINTS = tuple(kind.name.lower() for kind in Kind)

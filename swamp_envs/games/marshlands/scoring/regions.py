@@ -6,6 +6,8 @@ from ....core.kernel import kernel
 from ..board import CENTRE, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED
+from ..effects import has_drought
+from ..events import in_environment
 from ..plots import next_to
 from ..state import NO_TILE
 from .water import part, segment_at
@@ -70,10 +72,18 @@ def leave_open(t, s, cell, side, found):
 
 
 @kernel
+def leads_home(t, s, cell, beyond):
+    """Whether links over an edge are as good as those inside the own section; in interval 3, whether they are any."""
+    if in_environment(s):
+        return not (has_drought(t, s, cell) or has_drought(t, s, beyond))
+    return cell == CENTRE or beyond == CENTRE or SECTION[cell] == SECTION[beyond]
+
+
+@kernel
 def link_side(t, s, cell, side, found):
     """Slots that face each other go on, unless one of them is closed by a joker's trees (M-4.3)."""
     beyond = next_to(s, cell, side)
-    is_home = cell == CENTRE or beyond == CENTRE or SECTION[cell] == SECTION[beyond]
+    is_home = leads_home(t, s, cell, beyond)
     for slot in range(SLOTS):
         here = segment_at(t, s, cell, side, slot)
         there = segment_at(t, s, beyond, (side + 2) % SIDES, slot)

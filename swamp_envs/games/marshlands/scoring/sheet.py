@@ -11,7 +11,7 @@ from .lines import write_lines
 from .points import KINDS_OF_POINTS, LINE, MOST_LINES
 from .survey import make_survey, owner_of, survey_of
 
-ON_ONE_CELL = ("fishery", "reed", "village", "hole", "boat", "bonus")
+ON_ONE_CELL = ("fishery", "reed", "village", "hole", "boat", "bonus", "abbey")
 
 
 class ScoreLine(NamedTuple):
@@ -39,13 +39,17 @@ def _score_line(s: Any, found: Any, line: Any) -> ScoreLine:
     kind = KINDS_OF_POINTS[line.kind]
     if line.node == NOWHERE:
         return ScoreLine(int(line.colour), kind, (), int(line.points))
-    nodes = [line.node] if kind in ON_ONE_CELL else np.flatnonzero(found.root == found.root[line.node])
-    if line.node == NOWHERE:
-        nodes = []
+    is_single = kind in ON_ONE_CELL or (kind == "frog" and _is_no_pond(found, line.node))
+    nodes = [line.node] if is_single else np.flatnonzero(found.root == found.root[line.node])
     cells = sorted({int(node) // SEGMENTS for node in nodes} - {CENTRE})
-    is_whole = kind == "boat" or bool(_counters(s) & {int(node) for node in nodes})
+    is_whole = kind == "boat" or (kind != "frog" and bool(_counters(s) & {int(node) for node in nodes}))
     seen = tuple(c for c in cells if is_whole or owner_of(s, c) == line.colour)
     return ScoreLine(int(line.colour), kind, seen, int(line.points))
+
+
+def _is_no_pond(found: Any, node: int) -> bool:
+    root = found.root[node]
+    return bool(found.is_canal[root] or found.open[root])
 
 
 def _counters(s: Any) -> set[int]:

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: what happens when a tile of interval 1 has been laid (M-20.9, part 22)."""
+"""The Sacred Marshlands: what happens when a tile has been laid in an interval (M-20.9, part 22)."""
 
 import numpy as np
 
@@ -13,14 +13,22 @@ from ..homes import launch
 from ..passing import pass_hands_on, pass_some_on
 from ..turns import finish
 from .counters import ask_swap
+from .nature import take_course
 from .places import LATE, count_with
 from .removing import remove_events
 
 
 @only_where("shown")
-def happen(t, s, cell, tile):
+def happen(t, s, cell, tile, old):
     """Returns whether the game is over, or somebody has to decide something before it goes on."""
     launch(t, s, cell, tile)
+    take_course(t, s, cell, tile, old)
+    return tell_myth(t, s, cell, tile)
+
+
+@only_where("boat_new")
+def tell_myth(t, s, cell, tile):
+    """The same for interval 1."""
     event, section = event_of(t, tile), SECTION[cell]
     if event == Event.BISHOP and count_with(s, cell) >= LATE:
         finish(t, s, Outcome.BISHOP)

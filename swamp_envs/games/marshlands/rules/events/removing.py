@@ -1,11 +1,12 @@
-"""The Sacred Marshlands: tiles that are replaced or removed, with what lies and stands on them (M-20.5, M-20.9)."""
+"""The Sacred Marshlands: tiles replaced or removed, with what lies and stands on them (M-20.5, M-20.9, M-25.29)."""
 
 from .....core.dispatch import only_where
+from .....core.header import NOBODY
 from ...board import CELLS, NOWHERE, SECTION
 from ...components.layout import SEGMENTS
-from ...events import event_at
+from ...events import Event, event_at
 from ...scoring.links import first_water
-from ...state import COLOURS, NO_TILE
+from ...state import COLOURS, IDLE, NO_TILE, STILL
 from ...villages import village_cell
 from ..hands import put_out
 
@@ -21,6 +22,7 @@ def remove_events(t, s, section, event):
 @only_where("shown")
 def remove(t, s, cell):
     """Boats that were there go home."""
+    forget(t, s, cell)
     put_out(s, s.tile[cell])
     s.tile[cell] = NO_TILE
     s.rot[cell] = 0
@@ -28,6 +30,21 @@ def remove(t, s, cell):
     for colour in range(COLOURS):
         if s.boat[colour] // SEGMENTS == cell:
             s.boat[colour] = first_water(t, s, village_cell(s, colour))
+
+
+@only_where("mud")
+def forget(t, s, cell):
+    """Pollution goes with the tile that it lies on, and what an event did is over (M-25.14, M-25.29)."""
+    event = event_at(t, s, cell)
+    s.polluted[cell] = 0
+    if event == Event.MAINTENANCE:
+        s.maintenance = 0
+    elif event == Event.POLLUTION:
+        s.pollution, s.pollution_by = STILL, NOBODY
+    elif event == Event.PLANT:
+        s.plant, s.plant_by = IDLE, NOBODY
+        for each in range(CELLS):
+            s.cleaned[each] = 0
 
 
 @only_where("shown")
