@@ -119,6 +119,11 @@ class Batch(Sealed):
         self._in_slices(self._draw)
         return self._random
 
+    @property
+    def legal_lists(self) -> tuple[np.ndarray, np.ndarray]:
+        """The numbers of the legal actions, a row for each game, and how many of each row count; written in place."""
+        return self._moves, self._counts
+
     def legal_actions(self, i: int) -> np.ndarray:
         i = read_whole("game", i, 0, self.n - 1, SwampError)
         return self._moves[i, : self._counts[i]].copy()

@@ -35,6 +35,7 @@ def tall_reeds() -> Game:
     game = replace(reeds.GAME, card=replace(reeds.GAME.card, name="tall_reeds"), state=state)
     register_verbs(state, room=ROOM, suggest=last_legal)
     register_search("tall_reeds", depth=3)
+    register_search("tall_reeds", {"players": 2}, depth=5)
     return game
 
 
@@ -45,6 +46,7 @@ def test_its_bot_decides_and_advises_the_search(tall_reeds: Game) -> None:
     agent = Mcts(1, "sims=9,prior=0.99,ask=0")
     settings = agent.searcher(batch.variant).settings
     assert (settings["depth"], settings["rollout"], settings["c"]) == (3, "greedy", 0.5)
+    assert agent.searcher(tall_reeds.variant(players=2)).settings["depth"] == 5
     chosen = agent.act(batch.variant, batch.states)
     assert batch.mask[np.arange(8), chosen].all()
     assert agent.searcher(batch.variant).buffers.nodes["favourite"][0] == last[-1]

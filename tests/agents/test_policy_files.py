@@ -13,19 +13,26 @@ import numpy as np
 import pytest
 
 import swamp_envs
-from swamp_agents.policy import FORMAT, Network, Policy
+from swamp_agents.network.file import FORMAT, Network
+from swamp_agents.network.inputs import inputs_of
+from swamp_agents.policy import Policy
 from swamp_envs.play.agents import AgentError
 from swamp_envs.play.table import Table
 
 VARIANT = swamp_envs.game("swapx").variant(max_turns=5)
-HEADER = {"format": FORMAT, "game": "swapx-v0", "activation": "relu", "pack": True}
 
 
 def network(seed: int = 0) -> Network:
     rng = np.random.default_rng(seed)
-    sizes = [VARIANT.observation.encoding("float32").size, 4, VARIANT.num_actions]
+    sizes = [inputs_of(VARIANT.observation, False)[1], 4, VARIANT.num_actions]
     layers = [(rng.normal(size=(b, a)), rng.normal(size=b)) for a, b in itertools.pairwise(sizes)]
-    return Network.of("swapx-v0", "relu", layers)
+    values = rng.normal(size=(VARIANT.players, 4)), rng.normal(size=VARIANT.players)
+    return Network.of(VARIANT, "relu", layers[:-1], layers[-1], values, pack=False)
+
+
+def header_of(made: Network) -> dict[str, Any]:
+    names = ("game", "layout", "activation", "pack", "seats", "about")
+    return {"format": FORMAT} | {name: getattr(made, name) for name in names}
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +45,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 def written(path: Path, header: Any = None, **parts: Any) -> Path:
     """A file with some parts that `save` would not write."""
     made = network()
-    text = header if isinstance(header, str) else json.dumps(HEADER | (header or {}))
+    text = header if isinstance(header, str) else json.dumps(header_of(made) | (header or {}))
     all_parts: dict[str, Any] = {"header": np.array(text), "sizes": made.sizes, "weights": made.weights} | parts
     np.savez(path, **all_parts)
     return path
@@ -121,17 +128,19 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "no object": ({"header": "[]"}, "header: found .*, accepted: an object"),
     "no JSON": ({"header": "{"}, "not a policy file: JSONDecodeError"),
     "nested": ({"header": "[" * 100_000}, "not a policy file: RecursionError"),
-    "another format": ({"header": {"format": 1}}, "format: found 1, accepted: 2"),
+    "another format": ({"header": {"format": 1}}, "format: found 1, accepted: 3"),
     "a game that is none": ({"header": {"game": 7}}, "game: found 7, accepted: a text"),
     "an activation that is none": (
         {"header": {"activation": "sine"}},
         "activation: found 'sine', accepted: relu, tanh",
     ),
+    "too many seats": ({"header": {"seats": 9}}, "seats: found 9, accepted"),
     "a pack that is neither": ({"header": {"pack": "yes"}}, "pack: found 'yes', accepted: true or false"),
     "a foreign entry": ({"header": {"colour": 1}}, "found the entry 'colour'"),
-    "negative sizes": ({"sizes": np.array([SIZES[0], -4, SIZES[2]])}, "sizes: found .*, accepted: two or more"),
+    "negative sizes": ({"sizes": np.array([SIZES[0], -4, SIZES[2]])}, "sizes: found .*, accepted: three or more"),
     "size zero": ({"sizes": np.array([SIZES[0], 0, SIZES[2]])}, "sizes: found"),
     "a huge size": ({"sizes": np.array([SIZES[0], 2**62, SIZES[2]])}, "sizes: found"),
+    "two sizes": ({"sizes": np.array([5, 6])}, "sizes: found"),
     "one size": ({"sizes": np.array([5])}, "sizes: found"),
     "sizes in rows": ({"sizes": np.array([SIZES])}, "sizes: found"),
     "sizes that are none": ({"sizes": np.array([0.5, 4, 3])}, "sizes: found"),

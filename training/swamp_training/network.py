@@ -9,43 +9,27 @@ from sb3_contrib.common.maskable.distributions import MaskableCategorical, Maska
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 
-from swamp_agents.policy import Network
-from swamp_envs.core.encoding import DIGIT, SCALED, Encoding
+from swamp_agents.network.file import Layer, Network
+from swamp_agents.network.inputs import inputs_of, reads_pack
+from swamp_envs import Variant
 
-from .settings import Settings, read_layers
+from .layers import first_rows, sum_rows
+from .settings import OneSeat, read_layers
 
 _ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
 
 
-class Encoded(BaseFeaturesExtractor):
-    """Does to observations what `Encoding` does: counts are scaled, categories and bits become flags."""
+class FirstLayer(BaseFeaturesExtractor):
+    """The first layer, which adds rows of what is not zero; both heads share it."""
 
-    def __init__(self, observation_space: spaces.Box, inputs: np.ndarray) -> None:
-        super().__init__(observation_space, len(inputs))
-        coded = np.flatnonzero(inputs["rule"] != SCALED)
-        of_coded = inputs[coded]
-        self.source = self._kept("source", inputs["source"])
-        self.factor = self._kept("factor", inputs["factor"])
-        self.coded = self._kept("coded", coded)
-        self.coded_source = self._kept("coded_source", of_coded["source"])
-        self.low = self._kept("low", of_coded["low"])
-        self.number = self._kept("number", of_coded["number"])
-        self.is_digit = self._kept("is_digit", of_coded["rule"] == DIGIT)
-
-    def _kept(self, name: str, numbers: np.ndarray) -> torch.Tensor:
-        """Part of the learner that is not learned."""
-        whole = numbers.dtype.kind == "i"
-        self.register_buffer(name, torch.as_tensor(numbers.astype(np.int64) if whole else numbers.copy()))
-        return getattr(self, name)
+    def __init__(self, observation_space: spaces.Box, variant: Variant, size: int, activation: str) -> None:
+        super().__init__(observation_space, size)
+        self.inputs, count = inputs_of(variant.observation, reads_pack(variant))
+        self.rows, self.bias = first_rows(count, size)
+        self.activation = _ACTIVATIONS[activation]()
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        encoded = observations[:, self.source] * self.factor
-        if len(self.coded):
-            numbers = observations[:, self.coded_source].long() - self.low
-            encoded[:, self.coded] = torch.where(
-                self.is_digit, (numbers >> self.number) & 1, (numbers == self.number).long()
-            ).float()
-        return encoded
+        return self.activation(sum_rows(self.rows, self.bias, observations.contiguous(), self.inputs))
 
 
 class NearMasked(MaskableCategorical):
@@ -80,22 +64,28 @@ class SwampPolicy(MaskableActorCriticPolicy):
         super()._build(lr_schedule)
 
 
-def policy_settings(settings: Settings, encoding: Encoding) -> dict[str, Any]:
+def policy_settings(settings: OneSeat, variant: Variant) -> dict[str, Any]:
     """What MaskablePPO calls policy_kwargs."""
+    first, *others = read_layers(settings.hidden)
     return {
-        "net_arch": read_layers(settings.hidden),
+        "net_arch": others,
         "activation_fn": _ACTIVATIONS[settings.activation],
-        "features_extractor_class": Encoded,
-        "features_extractor_kwargs": {"inputs": encoding.inputs},
+        "features_extractor_class": FirstLayer,
+        "features_extractor_kwargs": {"variant": variant, "size": first, "activation": settings.activation},
     }
 
 
-def export_network(policy: MaskableActorCriticPolicy, game_id: str, pack: bool) -> Network:
+def export_network(policy: MaskableActorCriticPolicy, variant: Variant, about: str = "unknown") -> Network:
     """The part that chooses actions."""
     hidden = [layer for layer in policy.mlp_extractor.policy_net if isinstance(layer, torch.nn.Linear)]
-    layers = [(_numbers(layer.weight), _numbers(layer.bias)) for layer in [*hidden, policy.action_net]]
+    first: Any = policy.pi_features_extractor
+    layers = [(_numbers(first.rows).T, _numbers(first.bias)), *map(layer_of, hidden)]
     name = next(name for name, kind in _ACTIVATIONS.items() if kind is policy.activation_fn)
-    return Network.of(game_id, name, layers, pack)
+    return Network.of(variant, name, layers, layer_of(policy.action_net), pack=reads_pack(variant), about=about)
+
+
+def layer_of(layer: Any) -> Layer:
+    return _numbers(layer.weight), _numbers(layer.bias)
 
 
 def _numbers(tensor: Any) -> np.ndarray:

@@ -5,7 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from swamp_agents.policy import Network, Policy
+from swamp_agents.network.file import Network
+from swamp_agents.policy import Policy
 
 from .settings import SELF
 

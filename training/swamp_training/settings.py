@@ -1,13 +1,14 @@
 """The settings of a training run: each stands here once, with the help that the command line shows."""
 
 import inspect
+import json
 from collections.abc import Callable
 from dataclasses import Field, dataclass, field, fields, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 import typer
 
-from swamp_agents.policy import ACTIVATIONS
+from swamp_agents.network.file import ACTIVATIONS
 from swamp_envs.core.errors import OptionError
 from swamp_envs.core.numbers import as_real, as_whole, real_of, whole_of
 
@@ -21,14 +22,10 @@ def _setting(default: Any, text: str, low: float | None = None, short: str | Non
 
 @dataclass(frozen=True)
 class Settings:
-    """What a run of PPO is made of. The defaults are tuned for five minutes on two cores."""
+    """What every run has, whatever its method."""
 
     game: str
     option: tuple[str, ...] = _setting((), "An option of the game, as NAME=VALUE; repeat it for more.", short="-o")
-    opponents: str = _setting(
-        "random=1,self=1",
-        "Who sits in the other seats, with weights: agents by name, and self for past selves of the learner.",
-    )
     decisions: int = _setting(
         300_000, "Decisions to learn from, in all; a resumed run can be given another number.", low=1
     )
@@ -38,20 +35,9 @@ class Settings:
     resume: bool = _setting(
         False, f"Resume from the last checkpoint of --run, with its settings; anew can be given: {', '.join(_ANEW)}."
     )
-    games: int = _setting(128, "Games played side by side.", low=1)
-    steps: int = _setting(32, "Decisions in each game between two updates.", low=2)
-    batch_size: int = _setting(512, "Decisions in a minibatch.", low=2)
-    epochs: int = _setting(4, "Passes over the decisions in each update.", low=1)
-    learning_rate: float = _setting(1e-3, "Adam's step size.", low=0)
-    gamma: float = _setting(0.99, "What a reward is worth one decision earlier.", low=0)
-    gae_lambda: float = _setting(0.95, "How far advantages look ahead, from 0 to 1.", low=0)
-    entropy: float = _setting(0.01, "Weight of the entropy bonus.", low=0)
+    hidden: str = _setting("256x128", "Sizes of the hidden layers.")
     clip: float = _setting(0.2, "How far an update may move a probability ratio.", low=0)
-    hidden: str = _setting("256x256", "Sizes of the hidden layers.")
-    activation: str = _setting("relu", f"Activation of the hidden layers: {' or '.join(ACTIVATIONS)}.")
-    snapshot_every: int = _setting(32_768, "Decisions between two past selves.", low=1)
-    pool: int = _setting(8, "How many past selves are kept.", low=1)
-    seated: int = _setting(2, "How many past selves play at a time; they are drawn anew after each update.", low=1)
+    entropy: float = _setting(0.01, "Weight of the entropy bonus.", low=0)
     checkpoint_every: float = _setting(30.0, "Seconds between two checkpoints.", low=0)
     evaluation: int = _setting(1000, "Games of the evaluation against each opponent at the end; 0 for none.", low=0)
     threads: int = _setting(1, "Threads of the learning library; on a busy machine more make it slower.", low=1)
@@ -62,12 +48,9 @@ class Settings:
             number = as_whole(found) if type(setting.default) is int else as_real(found)
             if low is not None and (number is None or number < low):
                 raise OptionError(f"{setting.name}: found {found!r}, accepted: numbers from {low} up")
-        if self.activation not in ACTIVATIONS:
-            raise OptionError(f"activation: found {self.activation!r}, accepted: {', '.join(ACTIVATIONS)}")
         read_layers(self.hidden)
-        read_weights(self.opponents)
 
-    def resuming(self, kept: "Settings") -> "Settings":
+    def resuming(self, kept: Self) -> Self:
         """The settings of a run that is resumed: those it keeps, and of these the ones that can be given anew."""
         given = {s.name: getattr(self, s.name) for s in fields(self) if getattr(self, s.name) != s.default}
         for name in sorted(given.keys() - {*_ANEW, "run", "resume"}):
@@ -76,6 +59,55 @@ class Settings:
                 raise OptionError(f"resume: found {name} {given[name]!r}, accepted: {accepted}")
         anew = {name: given[name] for name in _ANEW if name in given}
         return replace(kept, **{"minutes": 0.0, **anew}, run=self.run)
+
+    @property
+    def about(self) -> str:
+        """What is not as usual, for whoever finds the network."""
+        changed = {s.name: getattr(self, s.name) for s in fields(self) if getattr(self, s.name) != s.default}
+        return json.dumps(changed)
+
+
+@dataclass(frozen=True)
+class SelfPlay(Settings):
+    """What a run of PPO is made of in which every seat learns."""
+
+    games: int = _setting(256, "Games played side by side.", low=1)
+    steps: int = _setting(64, "Decisions in each game between two updates.", low=2)
+    minibatch: int = _setting(4096, "Decisions in a minibatch.", low=2)
+    epochs: int = _setting(3, "Passes over the decisions in each update.", low=1)
+    learning_rate: float = _setting(7e-4, "Adam's step size.", low=0)
+    foresight: float = _setting(
+        0.97, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda).", low=0
+    )
+    watch_every: float = _setting(300.0, "Seconds between two looks at how it does against bots; 0 for none.", low=0)
+
+
+@dataclass(frozen=True)
+class OneSeat(Settings):
+    """What a run of MaskablePPO is made of; the defaults are tuned for five minutes on two cores."""
+
+    opponents: str = _setting(
+        "random=1,self=1",
+        "Who sits in the other seats, with weights: agents by name, and self for past selves of the learner.",
+    )
+    games: int = _setting(128, "Games played side by side.", low=1)
+    steps: int = _setting(32, "Decisions in each game between two updates.", low=2)
+    batch_size: int = _setting(512, "Decisions in a minibatch.", low=2)
+    epochs: int = _setting(4, "Passes over the decisions in each update.", low=1)
+    learning_rate: float = _setting(1e-3, "Adam's step size.", low=0)
+    gamma: float = _setting(0.99, "What a reward is worth one decision earlier.", low=0)
+    gae_lambda: float = _setting(0.95, "How far advantages look ahead, from 0 to 1.", low=0)
+    hidden: str = _setting("256x256", "Sizes of the hidden layers.")
+    activation: str = _setting("relu", f"Activation of the hidden layers: {' or '.join(ACTIVATIONS)}.")
+    snapshot_every: int = _setting(32_768, "Decisions between two past selves.", low=1)
+    pool: int = _setting(8, "How many past selves are kept.", low=1)
+    seated: int = _setting(2, "How many past selves play at a time; they are drawn anew after each update.", low=1)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.activation not in ACTIVATIONS:
+            raise OptionError(f"activation: found {self.activation!r}, accepted: {', '.join(ACTIVATIONS)}")
+        read_weights(self.opponents)
 
 
 def read_layers(text: str) -> list[int]:
@@ -100,14 +132,14 @@ def read_weights(text: str) -> dict[str, float]:
     return weights
 
 
-def command_of(work: Callable[[Settings], Any], help_text: str) -> Callable[..., None]:
+def command_of(kind: type[Settings], work: Callable[[Any], Any], help_text: str) -> Callable[..., None]:
     """A function that typer can make a command of, with an option for every setting."""
 
     def command(**chosen: Any) -> None:
         chosen["option"] = tuple(chosen["option"])
-        work(Settings(**chosen))
+        work(kind(**chosen))
 
-    parameters = [_parameter(setting) for setting in fields(Settings)]
+    parameters = [_parameter(setting) for setting in fields(kind)]
     command.__doc__ = help_text
     command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]

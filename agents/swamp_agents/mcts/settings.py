@@ -80,7 +80,7 @@ def settle(given: dict[str, Any], variant: Variant) -> dict[str, Any]:
     rollout = GREEDY if brings(variant, "suggest") else RANDOM
     if given.get("rollout") == GREEDY and rollout == RANDOM:
         raise AgentError(f"mcts, rollout: found {GREEDY}, accepted for {game.name}: {RANDOM}; no greedy bot plays it")
-    settled = {"rollout": rollout, **USUAL, **search_settings(game), **given}
+    settled = {"rollout": rollout, **USUAL, **search_settings(variant), **given}
     if "seconds" not in settled:
         settled.setdefault("sims", SIMS)
     settled.setdefault("nodes", min(settled.get("sims", ROOM) + 1, ROOM))

@@ -2,6 +2,7 @@
 
 import sqlite3
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,8 @@ import pytest
 from swamp_agents import AgentError, make_agent
 from swamp_agents.arena import Finished, InProcess, Store, read_entrant, read_entrants, run
 from swamp_agents.arena.entrants import fingerprint
-from swamp_agents.policy import Network
+from swamp_agents.network.file import Network
+from swamp_agents.network.inputs import inputs_of
 from swamp_envs import Match, SwampError, game
 from swamp_envs.core.seeds import derive_seed
 from swamp_envs.play import agents
@@ -176,10 +178,11 @@ def test_names_stand_for_the_same_agent_all_the_time(tmp_path: Path) -> None:
 def test_a_policy_that_was_trained_on_is_another_agent(tmp_path: Path) -> None:
     """By what is in its file, not by the file's name."""
     variant, file = game("swapx").variant(), tmp_path / "p.npz"
-    shape = (variant.num_actions, variant.observation.size)
+    sizes = inputs_of(variant.observation, False)[1], 2, variant.num_actions
 
     def train(weight: float) -> None:
-        Network.of("swapx-v0", "relu", [(np.full(shape, weight), np.zeros(shape[0]))]).save(file)
+        first, last = ((np.full((b, a), weight), np.zeros(b)) for a, b in pairwise(sizes))
+        Network.of(variant, "relu", [first], last, pack=False).save(file)
 
     train(0.0)
     with store_in(tmp_path, f"net=policy:{file}", "random") as store:

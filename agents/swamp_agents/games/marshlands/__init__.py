@@ -10,4 +10,7 @@ from .outlook import room_for
 
 for _state in GAME.states:
     register_verbs(_state, room=room_for(_state), evaluate=evaluate, suggest=suggest, suggest_planned=suggest_planned)
-register_search("marshlands", depth=8)
+register_search("marshlands", rollout="random", depth=60, prior=0.0, c=0.3)
+register_search("marshlands", {"act": "act5"}, prior=0.5)
+for _act in ("act4", "act6"):  # a random rollout of a race or of a plan tells little
+    register_search("marshlands", {"act": _act}, rollout="greedy", depth=0, prior=0.2)

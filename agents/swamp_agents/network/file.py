@@ -1,0 +1,112 @@
+"""A network as a file of numbers: what it plays, what it reads, its weights; no code."""
+
+import itertools
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from swamp_envs import Variant
+from swamp_envs.core.fields import Choice, FieldError, Flag, Text, Whole, read_entries, short
+from swamp_envs.core.header import MAX_PLAYERS
+from swamp_envs.play.agents import AgentError
+
+from .inputs import layout_of
+
+FORMAT = 3
+ACTIVATIONS = ("relu", "tanh")
+MOST_NODES = 1 << 20  # of a layer
+_HEADER = {
+    "format": Whole(FORMAT, FORMAT),
+    "game": Text(),
+    "layout": Text(),
+    "activation": Choice(ACTIVATIONS),
+    "pack": Flag(),
+    "seats": Whole(0, MAX_PLAYERS),
+    "about": Text(),
+}
+
+Layer = tuple[np.ndarray, np.ndarray]  # a matrix, outputs x inputs, and a bias, as torch keeps them
+
+
+@dataclass(frozen=True, eq=False)
+class Network:
+    """From an observation to a number for every action, and to what each seat expects, the deciding one first."""
+
+    game: str  # the id of the game it plays
+    layout: str  # the digest of its observation and actions
+    activation: str
+    pack: bool  # it reads the observation's fields of the pack
+    seats: int  # of which it tells what they expect; 0 if it does not
+    about: str  # how it was made
+    sizes: np.ndarray  # rows, hidden layers, actions
+    weights: np.ndarray  # in a row: the matrices by their inputs, each before its bias; that of the actions by action
+
+    def checked(self) -> "Network":
+        """Itself, if these are numbers that the kernel can trust."""
+        if self.activation not in ACTIVATIONS:
+            raise AgentError(f"activation: found {self.activation!r}, accepted: {', '.join(ACTIVATIONS)}")
+        sizes, weights = self.sizes, self.weights
+        if sizes.dtype != np.int64 or sizes.ndim != 1 or len(sizes) < 3 or sizes.min() < 1 or sizes.max() > MOST_NODES:
+            accepted = f"three or more whole numbers from 1 to {MOST_NODES:,}"
+            raise AgentError(f"sizes: found {short(sizes.tolist())}, accepted: {accepted}")
+        if weights.dtype not in (np.float32, np.float16) or weights.ndim != 1:
+            raise AgentError(f"weights: found {weights.dtype} of shape {weights.shape}, accepted: a row of floats")
+        if len(weights) != self.weight_count:
+            found = f"found {len(weights)} weights, accepted: {self.weight_count}"
+            raise AgentError(f"{found} for {short(sizes.tolist())} and {self.seats} seats")
+        if not np.isfinite(weights).all():
+            raise AgentError("weights: found NaN or infinity, accepted: finite numbers")
+        return self
+
+    @property
+    def weight_count(self) -> int:
+        pairs = itertools.pairwise(self.sizes.tolist())
+        return sum((n_in + 1) * n_out for n_in, n_out in pairs) + (int(self.sizes[-2]) + 1) * self.seats
+
+    @classmethod
+    def of(
+        cls,
+        variant: Variant,
+        activation: str,
+        layers: Sequence[Layer],
+        actions: Layer,
+        values: Layer | None = None,
+        pack: bool = True,
+        about: str = "unknown",
+    ) -> "Network":
+        """From the hidden layers, the first one in the rows of `inputs_of`, and one or two heads."""
+        sizes = [layers[0][0].shape[1], *(len(bias) for _, bias in layers), len(actions[1])]
+        heads = [values] if values else []
+        parts = [part.ravel() for matrix, bias in [*layers, *heads] for part in (matrix.T, bias)]
+        weights = np.concatenate([*parts, actions[0].ravel(), actions[1]]).astype(np.float32)
+        seats = len(values[1]) if values else 0
+        of = variant.game.id, layout_of(variant), activation, pack, seats, about
+        return cls(*of, np.array(sizes, np.int64), weights)
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file that holds numbers and no code; an interrupted save leaves the old file."""
+        header = json.dumps({"format": FORMAT} | {name: getattr(self, name) for name in list(_HEADER)[1:]})
+        half_done = Path(f"{path}.part")
+        with half_done.open("wb") as file:
+            np.savez_compressed(file, header=np.array(header), sizes=self.sizes, weights=self.weights)
+        os.replace(half_done, path)
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Network":
+        """Read what `save` has written; whatever is wrong with the file is said in one line."""
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                raw, sizes, weights = json.loads(str(file["header"])), file["sizes"], file["weights"]
+            if not isinstance(raw, dict):
+                raise FieldError(short(raw), "an object", " header")
+            header = read_entries(raw, _HEADER, " header, ")
+            del header["format"]
+            return cls(**header, sizes=sizes, weights=weights).checked()
+        except (AgentError, FieldError) as error:
+            raise AgentError(f"policy {path}: {str(error).strip()}") from error
+        except Exception as error:  # what is no such file, or a damaged one, can raise anything
+            raise AgentError(f"policy {path}: not a policy file: {type(error).__name__}: {error}") from error

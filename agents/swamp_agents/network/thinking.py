@@ -1,0 +1,150 @@
+"""How a network thinks, in kernels: what is zero adds nothing, and only legal actions are rated.
+
+For a game at a time this is faster than a matrix library, and it runs inside of other kernels, such as a search.
+"""
+
+import itertools
+from typing import NamedTuple
+
+import numpy as np
+
+from swamp_envs import Variant
+from swamp_envs.core import loops
+from swamp_envs.core.kernel import kernel
+from swamp_envs.play.agents import AgentError
+
+from .file import Network
+from .inputs import add_row, add_rows, dot, inputs_of, layout_of
+
+
+class Brain(NamedTuple):
+    """A network laid out for kernels, and the room that it needs to think."""
+
+    inputs: np.ndarray  # how each number of an observation is read
+    rows: np.ndarray  # of the first layer, its bias last
+    layers: np.ndarray  # the layers between in a row, each matrix by its inputs before its bias
+    sizes: np.ndarray  # of the hidden layers
+    values: np.ndarray  # the head of the seats, its bias last
+    actions: np.ndarray  # the head of the actions: a row for each, its bias last
+    tanh: np.ndarray  # 1 for tanh, 0 for relu
+    nodes: np.ndarray  # two rows, which the layers take in turn
+    obs: np.ndarray  # one observation, and the same memory as numbers
+    flat: np.ndarray
+
+
+def brain_of(network: Network, variant: Variant, name: str = "policy") -> Brain:
+    """The network, ready to play games of this kind; one for other games is refused."""
+    inputs, count = inputs_of(variant.observation, network.pack)
+    found, accepted = (variant.game.id, layout_of(variant)), (network.game, network.layout)
+    fits = (count, variant.num_actions) == (network.sizes[0], network.sizes[-1])
+    fits &= network.seats in (0, variant.players)
+    if found != accepted or not fits:
+        raise AgentError(f"{name} is for {describe(network)}; found {describe_variant(variant, count)}")
+    hidden = network.sizes[1:-1].copy()
+    between = sum((n_in + 1) * n_out for n_in, n_out in itertools.pairwise(hidden.tolist()))
+    ends = np.cumsum([(count + 1) * hidden[0], between, (hidden[-1] + 1) * network.seats])
+    rows, layers, values, actions = np.split(network.weights.astype(np.float32), ends)
+    matrix, bias = np.split(actions, [variant.num_actions * int(hidden[-1])])
+    obs = np.zeros(1, variant.observation.dtype)
+    return Brain(
+        inputs,
+        rows.reshape(count + 1, -1).copy(),
+        layers.copy(),
+        hidden,
+        values.reshape(hidden[-1] + 1, -1).copy(),
+        np.concatenate([matrix.reshape(variant.num_actions, -1), bias[:, None]], axis=1),
+        np.array([network.activation == "tanh"], np.int8),
+        np.zeros((2, int(hidden.max())), np.float32),
+        obs,
+        variant.observation.flat(obs),
+    )
+
+
+def describe(network: Network) -> str:
+    seats = f" for {network.seats} seats" if network.seats else ""
+    return f"{network.game} with {network.sizes[0]} inputs and {network.sizes[-1]} actions{seats}"
+
+
+def describe_variant(variant: Variant, count: int) -> str:
+    return f"{variant.game.id} with {count} and {variant.num_actions} for {variant.players} seats"
+
+
+@kernel
+def think(tables, states, i, brain):
+    """What the deciding seat sees goes through the hidden layers; returns in which row of nodes the last one is."""
+    loops.look(tables, states, i, np.int64(states[i].seat), brain.obs, 0)
+    size = brain.sizes[0]
+    first = brain.nodes[0]
+    for j in range(size):
+        first[j] = brain.rows[brain.rows.shape[0] - 1, j]
+    add_rows(brain.flat[0], brain.inputs, brain.rows, first[:size])
+    activate(first, size, brain.tanh[0])
+    at = 0
+    for layer in range(1, brain.sizes.shape[0]):
+        size = brain.sizes[layer]
+        at = pass_on(brain, at, (layer - 1) % 2, brain.sizes[layer - 1], layer % 2, size)
+        activate(brain.nodes[layer % 2], size, brain.tanh[0])
+    return (brain.sizes.shape[0] - 1) % 2
+
+
+@kernel
+def pass_on(brain, at, source, n_in, target, n_out):
+    """One layer to the next; returns where the weights of the one after begin."""
+    matrix = brain.layers[at : at + (n_in + 1) * n_out].reshape(n_in + 1, n_out)
+    out = brain.nodes[target]
+    for j in range(n_out):
+        out[j] = matrix[n_in, j]
+    for i in range(n_in):
+        x = brain.nodes[source, i]
+        if x != 0:
+            add_row(matrix, i, x, out[:n_out])
+    return at + (n_in + 1) * n_out
+
+
+@kernel
+def activate(layer, n, tanh):
+    for j in range(n):
+        if tanh:
+            layer[j] = np.tanh(layer[j])
+        elif layer[j] < 0:
+            layer[j] = 0
+
+
+@kernel
+def rate_moves(brain, last, moves, n, ratings):
+    """How good each legal move is, as logits."""
+    size = brain.actions.shape[1] - 1
+    for k in range(n):
+        ratings[k] = brain.actions[moves[k], size] + dot(brain.nodes, last, brain.actions, moves[k], size)
+
+
+@kernel
+def expect(brain, last, seat, values):
+    """What every seat expects, by its number."""
+    size, seats = brain.values.shape[0] - 1, brain.values.shape[1]
+    for p in range(seats):
+        total = brain.values[size, p]
+        for j in range(size):
+            total += brain.nodes[last, j] * brain.values[j, p]
+        values[(seat + p) % seats] = total
+
+
+@kernel
+def to_chances(ratings, n, sharpness):
+    """Chances in proportion to e to the power of what they are rated, times sharpness."""
+    highest = ratings[best_of(ratings, n)]
+    total = 0.0
+    for k in range(n):
+        ratings[k] = np.exp((ratings[k] - highest) * sharpness)
+        total += ratings[k]
+    for k in range(n):
+        ratings[k] /= total
+
+
+@kernel
+def best_of(ratings, n):
+    best = 0
+    for k in range(1, n):
+        if ratings[k] > ratings[best]:
+            best = k
+    return best

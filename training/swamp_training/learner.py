@@ -1,0 +1,214 @@
+"""PPO in which every seat learns: one network plays all seats of many games, and each decision of each seat is data.
+
+What comes of a game is a row of payoffs, so values are rows too: what each seat expects. From one decision to the next,
+whoever makes it, that expectation changes; these changes, summed up with less and less weight, are the advantages of
+the seat that decided (generalised advantage estimation over all decisions of a game).
+"""
+
+import pickle
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from swamp_agents.network.inputs import reads_pack
+from swamp_envs import Batch, Variant
+
+from .settings import SelfPlay
+
+CLIP_GRADIENT = 0.5
+VALUE_WEIGHT = 0.5
+ADAM_EPSILON = 1e-5
+
+
+@dataclass
+class Rollout:
+    """Decisions of all games, in rows by time, in memory that is used again and again."""
+
+    seen: np.ndarray
+    legal: np.ndarray  # filled up with -1; it grows as wide as is needed
+    chosen: np.ndarray  # place in that row
+    chance: np.ndarray  # its logarithm
+    seat: np.ndarray
+    values: np.ndarray  # for every seat, by its number; one row of time more than decisions
+    paid: np.ndarray
+    over: np.ndarray
+
+    @classmethod
+    def of(cls, batch: Batch, steps: int, width: int) -> "Rollout":
+        n, players = batch.n, batch.variant.players
+        shape = steps, n
+        return cls(
+            seen=np.zeros((*shape, width), batch.obs.dtype),
+            legal=np.full((*shape, 1), -1, np.int32),
+            chosen=np.zeros(shape, np.int64),
+            chance=np.zeros(shape, np.float32),
+            seat=np.zeros(shape, np.int64),
+            values=np.zeros((steps + 1, n, players), np.float32),
+            paid=np.zeros((*shape, players), np.float32),
+            over=np.zeros(shape, np.float32),
+        )
+
+    def note_legal(self, t: int, legal: np.ndarray) -> None:
+        wider = legal.shape[1] - self.legal.shape[2]
+        if wider > 0:
+            self.legal = np.pad(self.legal, ((0, 0), (0, 0), (0, wider)), constant_values=-1)
+        self.legal[t, :, : legal.shape[1]] = legal
+        self.legal[t, :, legal.shape[1] :] = -1
+
+
+class Learner:
+    """The network, its games and its optimiser; `update` plays a rollout and learns from it."""
+
+    def __init__(self, variant: Variant, model: nn.Module, settings: SelfPlay) -> None:
+        self.variant, self.model, self.settings = variant, model, settings
+        self.batch = Batch(variant, settings.games, settings.seed)
+        self.optimiser = torch.optim.Adam(model.parameters(), settings.learning_rate, eps=ADAM_EPSILON)
+        self.generator = torch.Generator().manual_seed(settings.seed)
+        self.decisions = 0
+        self.in_games = 0.0  # seconds spent in the environment
+        layout = variant.observation
+        self.width = layout.size if reads_pack(variant) else layout.size_without_pack
+        self.rollout = Rollout.of(self.batch, settings.steps, self.width)
+        self.turns = seats_in_turn(variant.players)
+
+    def update(self) -> dict[str, float]:
+        """One rollout, learned from a few times; returns what there is to tell of it."""
+        played = self.play()
+        advantages, expected = self.weigh()
+        return played | self.learn(advantages, expected)
+
+    # --- playing ----------------------------------------------------------------------------------------------------
+
+    def play(self) -> dict[str, float]:
+        batch, roll = self.batch, self.rollout
+        for t in range(self.settings.steps):
+            seen, legal = batch.obs[:, : self.width], legal_rows(batch)
+            ratings, values = self.think(seen, legal)
+            chosen, chance = self.draw(ratings)
+            roll.seen[t], roll.chosen[t], roll.chance[t], roll.seat[t] = seen, chosen, chance, batch.seat
+            roll.note_legal(t, legal)
+            roll.values[t] = self.by_number(values)
+            self.step(np.take_along_axis(legal, chosen[:, None], axis=1)[:, 0])
+            roll.paid[t], roll.over[t] = batch.payoff, batch.over > 0
+        roll.values[-1] = self.by_number(self.think(batch.obs[:, : self.width], legal_rows(batch))[1])
+        self.decisions += roll.chosen.size
+        ended = roll.over.sum()
+        return {"games_ended": float(ended), "length": roll.over.size / max(1.0, float(ended))}
+
+    def step(self, actions: np.ndarray) -> None:
+        began = time.perf_counter()
+        self.batch.step(actions)
+        self.in_games += time.perf_counter() - began
+
+    def think(self, seen: np.ndarray, legal: np.ndarray) -> tuple[Tensor, np.ndarray]:
+        with torch.no_grad():
+            ratings, values = self.model(torch.as_tensor(np.ascontiguousarray(seen)), torch.as_tensor(legal))
+        return ratings, values.numpy()
+
+    def draw(self, ratings: Tensor) -> tuple[np.ndarray, np.ndarray]:
+        """A legal action for each game, drawn as the network rates them: the highest after adding Gumbel's noise."""
+        noise = torch.rand(ratings.shape, generator=self.generator).clamp_min_(1e-20).log_().neg_().log_().neg_()
+        chosen = (ratings + noise).argmax(1)
+        chances = torch.log_softmax(ratings, 1).gather(1, chosen[:, None])[:, 0]
+        return chosen.numpy(), chances.numpy()
+
+    def by_number(self, values: np.ndarray) -> np.ndarray:
+        """Values by the seats' numbers, from those in turn from the deciding seat."""
+        in_turn = self.turns[self.batch.seat]
+        found = np.empty_like(values)
+        np.put_along_axis(found, in_turn, values, axis=1)
+        return found
+
+    # --- weighing ---------------------------------------------------------------------------------------------------
+
+    def weigh(self) -> tuple[np.ndarray, np.ndarray]:
+        """The advantage of every decision to its seat, and what each seat should have expected, in turn from it."""
+        roll = self.rollout
+        gains = np.zeros_like(roll.paid)
+        gain = np.zeros_like(roll.paid[0])
+        for t in reversed(range(self.settings.steps)):
+            goes_on = 1 - roll.over[t][:, None]
+            change = roll.paid[t] + goes_on * roll.values[t + 1] - roll.values[t]
+            gain = change + self.settings.foresight * goes_on * gain
+            gains[t] = gain
+        in_turn = self.turns[roll.seat]
+        expected = np.take_along_axis(gains + roll.values[:-1], in_turn, axis=2)
+        return np.take_along_axis(gains, in_turn[..., :1], axis=2)[..., 0], expected
+
+    # --- learning ---------------------------------------------------------------------------------------------------
+
+    def learn(self, advantages: np.ndarray, expected: np.ndarray) -> dict[str, float]:
+        told: dict[str, list[float]] = {}
+        data = [flat(part) for part in (self.rollout.seen, self.rollout.legal, self.rollout.chosen)]
+        data += [flat(part) for part in (self.rollout.chance, advantages, expected)]
+        for picked in self.minibatches():
+            loss, facts = self.loss(*(part[picked] for part in data))
+            self.optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(self.model.parameters(), CLIP_GRADIENT)
+            self.optimiser.step()
+            for name, fact in facts.items():
+                told.setdefault(name, []).append(fact)
+        return {name: float(np.mean(facts)) for name, facts in told.items()}
+
+    def minibatches(self) -> Iterator[Tensor]:
+        count = self.rollout.chosen.size
+        for _ in range(self.settings.epochs):
+            yield from torch.randperm(count, generator=self.generator).split(self.settings.minibatch)
+
+    def loss(
+        self, seen: Tensor, legal: Tensor, chosen: Tensor, chance: Tensor, advantages: Tensor, expected: Tensor
+    ) -> tuple[Tensor, dict[str, float]]:
+        ratings, values = self.model(seen, legal)
+        chances = torch.log_softmax(ratings, 1)
+        ratio = (chances.gather(1, chosen[:, None])[:, 0] - chance).exp()
+        weights = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
+        clipped = ratio.clamp(1 - self.settings.clip, 1 + self.settings.clip)
+        policy = -torch.minimum(ratio * weights, clipped * weights).mean()
+        value = (values - expected).square().mean()
+        entropy = -(chances.exp() * chances.where(legal >= 0, 0)).sum(1).mean()
+        loss = policy + VALUE_WEIGHT * value - self.settings.entropy * entropy
+        clipped_share = ((ratio - 1).abs() > self.settings.clip).float().mean()
+        facts = {"policy_loss": policy, "value_loss": value, "entropy": entropy, "clipped": clipped_share}
+        return loss, {name: fact.item() for name, fact in facts.items()}
+
+    # --- keeping ----------------------------------------------------------------------------------------------------
+
+    def parts(self) -> dict[str, Any]:
+        """All that a run needs to go on as if it had never stopped."""
+        return {
+            "model": self.model.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "batch": pickle.dumps(self.batch),
+            "generator": self.generator.get_state(),
+            "decisions": self.decisions,
+        }
+
+    def set_parts(self, parts: dict[str, Any]) -> None:
+        self.model.load_state_dict(parts["model"])
+        self.optimiser.load_state_dict(parts["optimiser"])
+        self.batch = pickle.loads(parts["batch"])
+        self.generator.set_state(parts["generator"])
+        self.decisions = parts["decisions"]
+
+
+def seats_in_turn(players: int) -> np.ndarray:
+    """For each seat all seats, from it on."""
+    return (np.arange(players)[:, None] + np.arange(players)) % players
+
+
+def legal_rows(batch: Batch) -> np.ndarray:
+    """The legal actions of every game, filled up with -1."""
+    moves, counts = batch.legal_lists
+    width = int(counts.max())
+    return np.where(np.arange(width) < counts[:, None], moves[:, :width], -1).astype(np.int32)
+
+
+def flat(part: np.ndarray) -> Tensor:
+    """Decisions in one row, whatever their game and time."""
+    return torch.as_tensor(part.reshape(part.shape[0] * part.shape[1], *part.shape[2:]))
