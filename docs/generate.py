@@ -1,7 +1,8 @@
 """Writes docs/games/<game>.md and its pictures from the games themselves: `python docs/generate.py [--check]`.
 
 Nothing on those pages is typed in by hand but the rules, which come from the game's RULES.md. A game whose drawing
-module has `pack_svg` gets pictures of all its cards, one with benchmarks/results/<game>_balance.md its tables.
+module has `pack_svg` gets pictures of all its cards, one with `pack_words` what they do, and one with
+benchmarks/results/<game>_balance.md its tables.
 """
 
 import sys
@@ -114,14 +115,17 @@ def sheets(game: Game) -> dict[str, str]:
 
 
 def cards(game: Game) -> list[str]:
-    """The pictures of the cards, each under its name."""
-    drawn = [line for name in sheets(game) for line in chapter_of_cards(game, name)]
+    """The pictures of the cards, each under its name, with what they do where the game says so."""
+    say = getattr(game.drawing, "pack_words", None)
+    words = say(game.load_packs.read("standard")) if say and isinstance(game.load_packs, Packs) else {}
+    drawn = [line for name in sheets(game) for line in chapter_of_cards(game, name, words.get(name, []))]
     return ["## Cards", "", "Those of the standard pack; the option `pack` takes others.", "", *drawn] if drawn else []
 
 
-def chapter_of_cards(game: Game, name: str) -> list[str]:
+def chapter_of_cards(game: Game, name: str, told: list[tuple]) -> list[str]:
     title = name.replace("_", " ").capitalize()
-    return [f"### {title}", "", f"![{title}]({game.name}/{name}.svg)", ""]
+    words = table(("Card", "What it does"), told) if told else ()
+    return [f"### {title}", "", f"![{title}]({game.name}/{name}.svg)", "", *words]
 
 
 def page(game: Game) -> str:

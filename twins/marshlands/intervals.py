@@ -102,7 +102,6 @@ class Interval(Boating, Claiming, Exchanging):
     def place_offered(self, text: str) -> None:
         """The tile accepted; then its event (M-21.4)."""
         tile, self.offered = self.tile_offered(), None
-        self.laid = 1
         self.put(tile, text)
         self.bring_about(tile, read_cell(text.split("@")[0]))
 
@@ -146,6 +145,7 @@ class Interval(Boating, Claiming, Exchanging):
         if self.seat == self.in_turn:
             self.after_lay()
         else:
+            self.laid = 1
             self.ask_about_boat(self.seat)
 
     # The end of a turn

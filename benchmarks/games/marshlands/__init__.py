@@ -14,7 +14,8 @@ ROWS = Rows(
         ({"act": "act7", "players": 4}, (50, 20, 0, 0)),
         ({"act": "act7", "players": 6}, (50, 20, 0, 0)),
         ({"act": "act8"}, (100, 50, 0, 0)),
+        ({"act": "interval1"}, (50, 20, 0, 0)),
     ),
     playout_rate=1e6,
-    out_of_turn=("offer", "offer_place"),
+    out_of_turn=("offer", "offer_place", "reply"),
 )

@@ -129,5 +129,20 @@ GAME = Game(
         "act 7, 6 players, mad eclipse": {"act": "act7", "players": 6, "eclipse": "mad", "copse_encloses": True},
         "act 7, on a table": {"act": "act7", "players": 3, "eclipse": "simple", "table": True},
         "act 7, generated": {"act": "act7", "players": 3, "pack": "generated:0-3"},
+        "interval 1, 2 players": {"act": "interval1", "players": 2},
+        "interval 1, 4 players": {"act": "interval1"},
+        "interval 1, simple eclipse, any exchange": {
+            "act": "interval1",
+            "players": 3,
+            "eclipse": "simple",
+            "any_exchange": True,
+        },
+        "interval 1, mad eclipse, two tiles a turn": {
+            "act": "interval1",
+            "players": 3,
+            "eclipse": "mad",
+            "multi": 2,
+            "pack": "generated:0-3",
+        },
     },
 )

@@ -91,8 +91,10 @@ def audit_tiles(t, s):
 
 @kernel
 def may_be_out(s, tile):
-    """What can be given away, or has been replaced, as the centre tile is by the eclipse."""
-    return can_be_offered(tile) or tile == centre_tile(s) or (ACT_ROWS[s.act].discards_freely and tile == ECLIPSE_TILE)
+    """What can be given away, has been replaced, as the centre tile is by the eclipse, or went with a whole hand."""
+    act = ACT_ROWS[s.act]
+    goes_too = act.discards_freely or act.symbol == Symbol.BELL  # of the eclipse: Will o' the Wisp spares none
+    return can_be_offered(tile) or tile == centre_tile(s) or (goes_too and tile == ECLIPSE_TILE)
 
 
 @kernel

@@ -2,10 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from ...core.packs import Item, pick
 from ...core.words import Said, Words
 from .board import CELL_NAMES, CELLS
-from .components.schema import SEGMENTS, SLOTS
-from .state import HAND_SLOTS, ROW, VILLAGE_SLOT
+from .components import load_packs
+from .components.schema import COLOURS, KINDS, SEGMENTS, SLOTS
+from .state import COUNTERS, FIRST_KIND, HAND_SLOTS, ROW, SEATS, VILLAGE_SLOT, Phase
+from .tales import TALES
 
 if TYPE_CHECKING:
     from ...core.match import Match
@@ -17,12 +20,31 @@ _TO_LAY = (*_SLOTS, "the village")
 _SIDES = ("northern", "eastern", "southern", "western")
 _SLOTS_OF_EDGE = tuple(map(str, range(SLOTS)))
 _SEGMENTS = tuple(map(str, range(SEGMENTS)))
-_VILLAGE_TOO = {VILLAGE_SLOT: ("M-12.2",)}
+_VILLAGE_TOO = {VILLAGE_SLOT: ("M-12.2", "M-21.2")}
+_COUNTERS = tuple(map(str, range(COUNTERS)))
+_DEMANDS = ("any tile", "to see the hand and pick of it", *["a tile of one kind"] * KINDS)
 
 
 def _tile(match: "Match", slot: int) -> str:
+    """The tile in a slot of the hand that is asked; of a pick the one who shows it."""
     d = match.to_dict()
-    return "" if slot == VILLAGE_SLOT else d["hands"][d["seat"]][slot].replace("_", " ")
+    seat = d["partner"] if d["phase"] == Phase.PICK.name.lower() else d["seat"]
+    return "" if slot == VILLAGE_SLOT else _told(match, d["hands"][seat][slot])
+
+
+def _told(match: "Match", name: str) -> str:
+    """The name of a tile; of one with an event what it does as well."""
+    event = next(item["event"] for item in _items(match) if item["id"] == name.partition("#")[0])
+    return f"{TALES[event].title}. {TALES[event].does}" if event else name.replace("_", " ")
+
+
+def _items(match: "Match") -> list[Item]:
+    return load_packs.read(pick(match.variant.options["pack"], int(match.state.pack)))["tile"]
+
+
+def _kind(match: "Match", number: int) -> str:
+    """The kind that is demanded."""
+    return "" if number < FIRST_KIND else _items(match)[number - FIRST_KIND]["id"].replace("_", " ")
 
 
 WORDS = Words(
@@ -39,6 +61,11 @@ WORDS = Words(
         "claim": Said(
             "put counters on what you have come to, or finished, or go on", clauses=("M-15.6", "M-15.8", "M-17.6")
         ),
+        "partner": Said("choose whom you ask for a tile", clauses=("M-20.10", "M-20.11")),
+        "demand": Said("say what you want for the tile that you show", clauses=("M-20.10", "M-20.12")),
+        "reply": Said("a tile is shown, and one of yours demanded: give it, or refuse", clauses=("M-20.12",)),
+        "pick": Said("take one of the tiles that are shown to you", clauses=("M-20.12", "M-20.13")),
+        "event": Said("decide what the event that you have laid does", clauses=("M-20.9", "M-22.14")),
     },
     kinds={
         "done": Said("lay nothing more", (), ("M-10.3", "M-7.10", "M-16.3")),
@@ -47,7 +74,13 @@ WORDS = Words(
         "through": Said(
             "put a counter on what slot {1} of the {0} edge faces", (_SIDES, _SLOTS_OF_EDGE), ("M-17.6", "M-17.8")
         ),
-        "exchange": Said("give {0} of your hand for another", (_SLOTS,), ("M-16.6",), more=_tile),
+        "exchange": Said("give {0} of your hand for another", (_SLOTS,), ("M-16.6", "M-20.11"), more=_tile),
+        "reply answer": Said("{0}", (("show your hand", "refuse"),), ("M-20.12",)),
+        "pick lay": Said("take {0} of the hand that is shown", (_SLOTS,), ("M-20.12", "M-20.13"), more=_tile),
+        "partner": Said("ask seat {0}", (tuple(map(str, range(SEATS))),), ("M-20.11",)),
+        "demand": Said("demand {0}", (_DEMANDS,), ("M-20.12",), more=_kind),
+        "swap": Said("replace counter {1} of {0} by your own", (COLOURS, _COUNTERS), ("M-22.14",)),
+        "home": Said("let the boat go home to your village", (), ("M-21.5",)),
         "lift": Said("take up the tile on {0}", (CELL_NAMES,), ("M-16.5",)),
         "row": Said("take the tile on place {0} of the row", (tuple(map(str, range(ROW))),), ("M-16.6",)),
         "boat": Said("sail over the {0} edge, through slot {1}", (_SIDES, _SLOTS_OF_EDGE), ("M-14.6",)),

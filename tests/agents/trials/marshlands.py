@@ -13,6 +13,7 @@ TRIAL = Trial(
         {"act": "act5"},
         {"act": "act6", "ops": 30},
         {"act": "act7", "players": 5},
+        {"act": "interval1"},
     ),
     phases=({"eclipse": "simple", "players": 3}, {"act": "act8"}),
     games=12,

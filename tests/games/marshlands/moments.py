@@ -85,6 +85,19 @@ def claimed_off_the_board(before: Match, move: str, after: Match) -> bool:
     return before.phase == "claim" and move[0] == "c" and before.to_dict()["claiming"] not in CELL_NAMES[:CELLS]
 
 
+def took_a_counter(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "event"
+
+
+def picked_a_tile(before: Match, move: str, after: Match) -> bool:
+    """Of an open hand."""
+    return before.phase == "pick"
+
+
+def sailed_home(before: Match, move: str, after: Match) -> bool:
+    return move == "bH"
+
+
 ALONE = {"act": "act8"}
 MOMENTS = {
     "act 1, refused by all": ({"players": 2}, ended("refused")),
@@ -144,4 +157,16 @@ MOMENTS = {
         claimed_off_the_board,
     ),
     "act 7, counters changed hands": ({"act": "act7", "players": 7, "eclipse": "simple"}, changed_places),
+    "interval 1, a late Bishop": ({"act": "interval1", "players": 2}, ended("bishop")),
+    "interval 1, all counters laid": ({"act": "interval1"}, ended("counters"), "greedy"),
+    "interval 1, a section filled": ({"act": "interval1", "players": 2}, ended("full"), "greedy"),
+    "interval 1, a boat home again": ({"act": "interval1"}, sailed_home),
+    "interval 1, Melusine takes a counter": (
+        {"act": "interval1", "players": 3, "eclipse": "simple", "any_exchange": True},
+        took_a_counter,
+    ),
+    "interval 1, a tile of an open hand": (
+        {"act": "interval1", "players": 3, "eclipse": "mad", "multi": 2, "pack": "generated:0-3"},
+        picked_a_tile,
+    ),
 }

@@ -133,3 +133,25 @@ def play(match: Match, *moves: str) -> Match:
 
 def deal(seed: int = 0, **options: Any) -> Match:
     return Match(variant(**options), seed)
+
+
+def at_melusine() -> Match:
+    """Interval 1: seat 0 has laid Fairy Melusine, and is asked which counter it replaces."""
+    match = match_at(
+        "melusine tee curve joker joker|tee tee curve straight",
+        "1,0=village#0 1,1=cross_fishery 2,0=cross_fishery",
+        boats=["j11.1", None, None, None],
+        counters=[["j12.1"], ["k11.1"], [], []],
+        options={"act": "interval1", "players": 2},
+    )
+    play(match, "h0")
+    return play(match, next(move for move in match.legal_moves if move.startswith("k12")))
+
+
+def at_open_hand() -> Match:
+    """The same: seat 1 has shown its hand, of which seat 0 picks a tile for its Bishop."""
+    hands = "bishop tee curve cross|tee relic curve straight"
+    return play(match_at(hands, options={"act": "interval1", "players": 2}), "x0", "p1", "d*", "y")
+
+
+AT_RARE_QUESTIONS = (at_melusine, at_open_hand)

@@ -20,7 +20,7 @@ from swamp_envs.view import need, raster
 from swamp_envs.view.ansi import plain
 from tests.games.play import walk
 
-from .tables import deal, match_at, play
+from .tables import AT_RARE_QUESTIONS, deal, match_at, play
 
 Scene = tuple[dict[str, Any], str | None]
 OPTIONS = GAME.variants
@@ -34,6 +34,8 @@ def scenes(kind: str) -> dict[str, Scene]:
     for match in walk(GAME.variant(**OPTIONS[kind]), 2):
         if match.moves:
             found["over" if match.over else match.phase] = match.to_dict(), match.moves[-1]
+    if kind == "interval 1, 2 players":
+        found |= {match.phase: (match.to_dict(), match.moves[-1]) for match in (at() for at in AT_RARE_QUESTIONS)}
     return found
 
 

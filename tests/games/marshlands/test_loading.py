@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from swamp_envs import Match, PositionError
+from swamp_envs import Match, OptionError, PositionError
 from swamp_envs.core import loops
 from swamp_envs.games.marshlands.acts import UNFINISHED
 from swamp_envs.games.marshlands.board import CELL_NAMES, START, cell_at
 from swamp_envs.games.marshlands.families import ALL_FAMILIES, FAMILIES
 from swamp_envs.games.marshlands.scoring import score_sheet
 
-from .tables import GAME, NAMES, deal, match_at, play, position, variant
+from .tables import AT_RARE_QUESTIONS, GAME, NAMES, deal, match_at, play, position, variant
 
 TWO = {"players": 2}
 HANDS = "cross tee joker | curve tee tee"
@@ -24,8 +24,9 @@ HANDS = "cross tee joker | curve tee tee"
 
 @pytest.mark.rule("M-26.1", "M-26.2")
 def test_all_phases_are_come_to() -> None:
-    asked = set()
-    for options in ({"players": 2}, {"act": "act8"}, {"eclipse": "simple"}, {"act": "act5", "players": 2}):
+    asked = {at().phase for at in AT_RARE_QUESTIONS}
+    games = ({"players": 2}, {"act": "act8"}, {"eclipse": "simple"}, {"act": "act5", "players": 2})
+    for options in (*games, {"act": "interval1", "players": 2}):
         for seed in range(6):
             match, dice = deal(seed, **options), random.Random(seed)
             while not match.over:
@@ -68,6 +69,13 @@ def test_turns_are_counted_when_they_end() -> None:
 def test_options() -> None:
     listed = [line.split("|")[1].strip(" `") for line in GAME.rules_page.split("\n") if line.startswith("  | `")]
     assert {option.name for option in GAME.options} <= set(listed)
+
+
+@pytest.mark.rule("M-26.7")
+@pytest.mark.parametrize("act", UNFINISHED)
+def test_acts_that_are_not_complete_are_refused(act: str) -> None:
+    with pytest.raises(OptionError, match=f"option act: found {act}, accepted: act1, "):
+        GAME.variant(act=act)
 
 
 # --- 27. What a seat sees ---------------------------------------------------------------------------------------------

@@ -2,34 +2,24 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
-import swamp_envs.games.marshlands as marshlands
-from swamp_envs import Match, OptionError, Variant
-from swamp_envs.core.rng import below
+from swamp_envs import Match, Variant
 from swamp_envs.games.marshlands.board import CELL_NAMES, SECTION, SECTION_OF_CELLS, cell_at, place_of
 from swamp_envs.games.marshlands.components.schema import SEGMENTS
 from swamp_envs.games.marshlands.state import NO_TILE
 from twins import marshlands as twins
 from twins.compare import play_together
 
-from .tables import GAME, NAMES, laid, match_at, places, play, points, rotations, scored, variant
+from .chance import share_chance
+from .tables import ITEMS, NAMES, at_melusine, laid, match_at, places, play, points, rotations, scored, variant
 
 ACT = "interval1"
 TWO: dict[str, Any] = {"options": {"act": ACT, "players": 2}}
 FOUR: dict[str, Any] = {"options": {"act": ACT}}
-
-
-@pytest.fixture(autouse=True)
-def _opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Interval 1 cannot be chosen yet."""
-    monkeypatch.setattr(marshlands, "UNFINISHED", ())
-    yield
-    variant.cache_clear()
 
 
 def board(layout: str, **options: Any) -> tuple[Variant, Any]:
@@ -73,13 +63,6 @@ def match_of(v: Variant, s: Any, hands: str, **others: Any) -> Match:
 
 
 # --- 20. The intervals ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("M-26.7")
-def test_intervals_cannot_be_chosen_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
-    with pytest.raises(OptionError, match="interval1"):
-        GAME.variant(act=ACT)
 
 
 @pytest.mark.rule("M-20.1", "M-20.2", "M-21.1")
@@ -217,7 +200,7 @@ def test_a_kind_is_demanded() -> None:
     match = play(exchanging(), "x0", "p1")
     demands = match.legal_moves
     assert demands[:3] == ["d?", "d*", "d0"]
-    kinds = [item["id"] for item in marshlands.load_packs.read("standard")["tile"]]
+    kinds = list(ITEMS)
     named = {kinds[int(move[1:])] for move in demands[2:]}
     assert {"relic", "joker", "bitard_curve", "twin_tee"} <= named
     assert not named & {"village", "abbey", "eclipse", "embarkation", "factory"}
@@ -585,16 +568,9 @@ def test_imps_and_melusine() -> None:
     assert scored(v, s) == {"copse": 4}
 
 
-MELUSINE = "melusine tee curve joker joker|tee tee curve straight"
-
-
 @pytest.mark.rule("M-22.14", "M-29.12", "M-20.9")
 def test_melusine_takes_a_counter() -> None:
-    layout = "1,0=village#0 1,1=cross_fishery 2,0=cross_fishery"
-    boats = ["j11.1", None, None, None]
-    match = match_at(MELUSINE, layout, boats=boats, counters=[["j12.1"], ["k11.1"], [], []], **TWO)
-    play(match, "h0")
-    play(match, next(move for move in match.legal_moves if move.startswith("k12")))
+    match = at_melusine()
     assert (match.seat, match.phase, match.legal_moves) == (0, "event", ["k1.0"])
     play(match, "k1.0")
     d = match.to_dict()
@@ -605,7 +581,7 @@ def test_melusine_takes_a_counter() -> None:
 @pytest.mark.rule("M-22.14", "M-29.12")
 def test_without_a_counter_melusine_asks_nothing() -> None:
     match = match_at(
-        MELUSINE,
+        "melusine tee curve joker joker|tee tee curve straight",
         "1,0=village#0 1,1=cross_fishery",
         boats=["j11.1", None, None, None],
         counters=[["k11.1"], [], [], []],
@@ -629,6 +605,32 @@ def test_the_wisp_renews_a_hand(deck: int | None, sizes: tuple[int, int]) -> Non
     assert d["out"][-4:] == ["tee_reed", "bends", "bends", "straight"]
     assert (len(d["hands"][0]), len(d["hands"][1])) == sizes
     assert d["outcome"] == ("running" if deck is None else "deck")
+
+
+@pytest.mark.rule("M-22.15", "M-28.9")
+def test_the_wisp_does_not_spare_the_eclipse() -> None:
+    hands = "wisp tee curve joker|tee_reed bends eclipse straight"
+    options = {"act": ACT, "players": 2, "eclipse": "simple"}
+    match = match_at(hands, "1,0=cross 0,-1=cross", options=options)
+    play(match, "h0", next(move for move in play(match.copy(), "h0").legal_moves if move.startswith("h10")))
+    assert "eclipse" in match.to_dict()["out"]
+    assert Match.from_dict(match.variant, match.to_dict()).to_dict() == match.to_dict()
+
+
+@pytest.mark.rule("M-28.1", "M-22.14", "M-21.4")
+def test_nothing_is_laid_in_turn_while_who_accepted_melusine_decides() -> None:
+    """Position and audit go by it; the twin is told the same."""
+    layout = "1,0=village#0 1,1=cross_fishery 0,-1=village#1@1"
+    hands = "melusine tee curve joker cross|tee tee curve straight joker"
+    boats, counters = ["j11.1", "i10.1", None, None], [["k11.1"], [], [], []]
+    match = match_at(hands, layout, boats=boats, counters=counters, **TWO)
+    play(match, "o0", "y")
+    play(match, next(move for move in match.legal_moves if move.startswith("j12")))
+    d = match.to_dict()
+    assert (d["phase"], d["seat"], d["in_turn"], d["laid"], d["layer"]) == ("event", 1, 0, 0, 1)
+    assert twins.twin_of(match.variant.options).from_dict(d).to_dict() == d
+    play(match, "k0.0")
+    assert (match.phase, match.to_dict()["laid"]) == ("boat", 1)
 
 
 @pytest.mark.rule("M-22.16")
@@ -673,26 +675,9 @@ def test_games_are_played_to_the_end(seed: int) -> None:
     assert match.to_dict()["outcome"] in ("full", "refused", "deck", "counters", "bishop")
 
 
-class Chance:
-    """What the kernels are about to draw; for Bitards the twin picks of the second seat first, of the first last."""
-
-    def __init__(self, match: Match) -> None:
-        self.state, d = match.states.copy()[0], match.to_dict()
-        laid = d["offered"] or "" if d["chosen"] < 0 else [*d["hands"][d["in_turn"]], *[""] * 30][d["chosen"]]
-        self.shift, self.players, self.drawn = laid.startswith("bitard"), len(d["hands"]), 0
-
-    def randrange(self, n: int) -> int:
-        state = self.state.copy()
-        for _ in range((self.drawn + self.shift) % self.players):
-            below(state, n)
-        self.drawn += 1
-        return int(below(state, n))
-
-
 def same_chance(match: Match, twin: Any) -> None:
     assert match.legal_moves == twin.legal()
-    if not match.over and match.phase in ("place", "offer_place"):
-        twin.dice = Chance(match)
+    share_chance(match, twin)
 
 
 def play_with_twin(seed: int, decisions: int) -> None:

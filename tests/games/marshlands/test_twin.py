@@ -14,6 +14,7 @@ from swamp_envs.games.marshlands.scoring import score_sheet
 from twins import marshlands
 from twins.compare import play_together
 
+from .chance import share_chance
 from .filling import filled
 from .wild_packs import wild_pack
 
@@ -40,7 +41,9 @@ MIXED: dict[str, Dict] = {  # options that no variant has together
 VARIANTS = {**GAME.variants, **MIXED}
 
 each_variant = pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
-MADE_UP = {name: options for name, options in VARIANTS.items() if options.get("act") not in ("act6", "act7")}
+MADE_UP = {
+    name: options for name, options in VARIANTS.items() if options.get("act") not in ("act6", "act7", "interval1")
+}
 each_made_up = pytest.mark.parametrize("options", MADE_UP.values(), ids=MADE_UP)
 
 
@@ -50,8 +53,9 @@ def twin_at(d: Dict) -> marshlands.Twin:
 
 
 def in_order(match: Match, twin: marshlands.Twin) -> None:
-    """The legal moves are told in the same order."""
+    """The legal moves are told in the same order; what is picked at random is the same."""
     assert match.legal_moves == twin.legal()
+    share_chance(match, twin)
 
 
 def play_games(options: Dict, decisions: int, dice: random.Random) -> int:

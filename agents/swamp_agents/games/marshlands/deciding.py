@@ -10,6 +10,7 @@ from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import mix, throw
 from swamp_envs.games.marshlands.acts import ACT_ROWS
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
+from swamp_envs.games.marshlands.numbers import Kind, first_of
 from swamp_envs.games.marshlands.plots import lies_apart
 from swamp_envs.games.marshlands.rules.boats import be_free, change, cross
 from swamp_envs.games.marshlands.rules.claims import put_counter
@@ -23,6 +24,7 @@ from swamp_envs.games.marshlands.rules.finishing import (
     what_it_finishes,
 )
 from swamp_envs.games.marshlands.rules.hands import tile_in
+from swamp_envs.games.marshlands.rules.homes import go_home
 from swamp_envs.games.marshlands.rules.laying import lay, list_places
 from swamp_envs.games.marshlands.rules.turns import refusal_limit
 from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
@@ -33,6 +35,7 @@ from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE
 from swamp_envs.games.marshlands.villages import village_cell
 
 from .alone import NOTHING, first_exchange, first_lay, is_like_an_earlier
+from .myths import bring_about, decide_event, decide_exchange, ends_all, make_way, worth_of_end
 from .outlook import NOW, PLAN, worth_to
 
 TIES = 1e-3  # chance, smaller than any difference in points
@@ -76,6 +79,10 @@ def decide(t, s, room, w):
         return best_eclipse(t, s, room, w)[0]
     if phase == Phase.BOAT or phase == Phase.CLAIM:
         return best_of_boat(t, s, room, w)
+    if phase == Phase.EVENT:
+        return decide_event(t, s, room, w)
+    if phase >= Phase.PARTNER:
+        return decide_exchange(t, s, room)
     return np.int64(Action.TAKE_VILLAGE if legal(t, s, room.moves[0]) == 2 else Action.TAKE_TILE)
 
 
@@ -106,9 +113,14 @@ def worth_after(t, s, room, tile, place, w):
     """What the board is worth to the deciding seat with a tile on a place; the eclipse brings another colour."""
     if tile == ECLIPSE_TILE:
         return best_eclipse(t, s, room, w)[1]
+    cell = place // ROTATIONS
     room.scratch[0] = s
-    lay(room.scratch[0], place // ROTATIONS, place % ROTATIONS, tile)
-    claim_all(t, room.scratch[0], place // ROTATIONS)
+    make_way(room.scratch[0], cell)
+    lay(room.scratch[0], cell, place % ROTATIONS, tile)
+    bring_about(t, room.scratch[0], cell, tile)
+    claim_all(t, room.scratch[0], cell)
+    if ends_all(t, room.scratch[0], cell, tile):
+        return worth_of_end(t, room.scratch[0], room, own_colour(s))
     return worth_to(t, room.scratch[0], room, own_colour(s), w)
 
 
@@ -143,7 +155,7 @@ def spare(t, s, room, n):
     choice, least = -1, np.inf
     for k in range(n):
         action = np.int64(room.moves[0, k])
-        if action >= Action.OFFER:
+        if Action.OFFER <= action < Action.PLACE:
             value = value_of(t, s.hand[s.seat, action - Action.OFFER]) + chance(room)
             if value < least:
                 choice, least = action, value
@@ -217,10 +229,12 @@ def best_of_boat(t, s, room, w):
 def try_out(t, s, action):
     """A boat's step or a counter, and nothing that follows."""
     be_free(s)
-    if action >= Action.CLAIM:
-        put_counter(s, action - Action.CLAIM)
+    first_claim = first_of(s, Kind.CLAIM)
+    if action >= first_claim:
+        put_counter(s, action - first_claim)
     elif action >= Action.SHORE:
-        change(t, s, action - Action.SHORE)
+        if not go_home(t, s, action):
+            change(t, s, action - Action.SHORE)
     elif action >= Action.BOAT:
         cross(t, s, (action - Action.BOAT) // SLOTS, (action - Action.BOAT) % SLOTS)
 

@@ -98,6 +98,9 @@ def room_for(state: np.dtype) -> np.dtype:
     )
 
 
+AT_THE_END = NOW._replace(rival=1.0, sail=0.0)  # when nothing more can come
+
+
 @kernel
 def worth_to(t, s, room, colour, w):
     """What the board as it is is worth to a colour."""

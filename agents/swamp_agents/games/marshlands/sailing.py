@@ -5,15 +5,17 @@ import numpy as np
 from swamp_envs.core.dispatch import only_where
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.scratch import zeros
-from swamp_envs.games.marshlands.board import CENTRE, NEXT, NOWHERE, SECTION, SIDES, STEPS_TO_CENTRE
+from swamp_envs.games.marshlands.board import CENTRE, NEXT, NOWHERE, SECTION, SECTIONS, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
+from swamp_envs.games.marshlands.events import NO_EVENT, event_at, has_events
 from swamp_envs.games.marshlands.rules.boats import is_shore
 from swamp_envs.games.marshlands.rules.claims import has_counters, is_alongside
 from swamp_envs.games.marshlands.rules.crossing import can_enter
 from swamp_envs.games.marshlands.rules.visiting import land_of
 from swamp_envs.games.marshlands.scoring.claims import cows_of, mark_claims, points_of
 from swamp_envs.games.marshlands.scoring.links import LINKED
+from swamp_envs.games.marshlands.scoring.myths import list_events, tells_myths, value_of
 from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
 from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
 from swamp_envs.games.marshlands.state import NO_TILE
@@ -32,6 +34,8 @@ def find_steps(t, s, room, colour):
     for node in range(NODES):
         room.steps[node] = NOT_REACHED
     start = np.int64(s.boat[colour])
+    if start == NOWHERE:
+        return
     room.steps[start] = 0
     room.queue[0] = start
     k, n = 0, 1
@@ -143,13 +147,38 @@ def prospects(t, s, found, room, colour, w):
     for node in range(NODES):
         room.hope[node] = 0.0
     for node in range(NODES):
-        if room.steps[node] != NOT_REACHED:
+        if room.steps[node] != NOT_REACHED and not bears_event(t, s, node):
             more += prospect_of_water(t, s, node, found, claimed, room, w)
+    return more + prospects_of_land(t, s, found, room, colour)
+
+
+@only_where("boat", "counter")
+def prospects_of_land(t, s, found, room, colour):
+    told, more = zeros(SECTIONS, np.int64), 0.0
+    tell_events(t, s, told)
     for node in range(NODES):
         if room.hope[node] > 0:
             land = land_of(t, s, node // SEGMENTS, node % SEGMENTS)
-            more += room.hope[node] * (points_of(found, node, land, colour) + cows_of(found, node))
+            usual = points_of(found, node, land, colour) + cows_of(found, node)
+            more += room.hope[node] * (mythical_value(t, s, node, found, told) if tells_myths(s) else usual)
     return more
+
+
+@only_where("boat_new")
+def tell_events(t, s, told):
+    list_events(t, s, told)
+
+
+@only_where("boat_new")
+def mythical_value(t, s, node, found, told):
+    """What one who may leave it unclaimed can have of a construction."""
+    return max(0, value_of(t, s, node, found, told))
+
+
+@kernel
+def bears_event(t, s, node):
+    """Whether a segment is on an event tile, from which nothing is claimed."""
+    return has_events(s) and event_at(t, s, node // SEGMENTS) != NO_EVENT
 
 
 @only_where("boat", "counter")
@@ -164,7 +193,7 @@ def prospect_of_water(t, s, node, found, claimed, room, w):
     for segment in range(t.segments[kind]):
         if is_alongside(t, kind, water, segment):
             note_prospect(t, s, cell, segment, found, claimed, room, chance, w)
-    if claimed[node] or found.root[node] != found.root[found.target[0]]:
+    if claimed[node] or not (tells_myths(s) or found.root[node] == found.root[found.target[0]]):
         return 0.0
     marks = t.marks[kind, water]
     return chance * (FISHERY_POINTS * (marks & FISHERY != 0) + REED_POINTS * (marks & REED != 0))
@@ -174,7 +203,7 @@ def prospect_of_water(t, s, node, found, claimed, room, w):
 def note_prospect(t, s, cell, segment, found, claimed, room, chance, w):
     root = np.int64(found.root[cell * SEGMENTS + segment])
     is_complete = land_of(t, s, cell, segment) != FIELD or found.has_landing[root]
-    if claimed[root] or found.link[root] != LINKED or not is_complete:
+    if claimed[root] or not (tells_myths(s) or found.link[root] == LINKED) or not is_complete:
         return
     sure = w.close * w.close if found.open[root] else 1.0
     room.hope[root] = max(room.hope[root], np.float32(chance * sure))

@@ -2,6 +2,6 @@
 
 from .console import ansi
 from .picture import svg
-from .sheets import pack_svg
+from .sheets import pack_svg, pack_words
 
-__all__ = ["ansi", "pack_svg", "svg"]
+__all__ = ["ansi", "pack_svg", "pack_words", "svg"]

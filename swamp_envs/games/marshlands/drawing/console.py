@@ -7,9 +7,23 @@ from swamp_envs.view import ansi as terminal
 
 from ..board import CELL_NAMES, CELLS
 from ..components.mosaics import SIZE, turned
+from ..tales import TALES
 from .looks import COLOURS, NOBODYS
+from .omens import GROUND_OF, PALE
+from .parts import Tile
 from .reading import Position, read
-from .story import SHORT, Last, afloat_words, headline, read_last, seat_name, stock_words, table_words
+from .story import (
+    SHORT,
+    Last,
+    afloat_words,
+    event_words,
+    headline,
+    read_last,
+    seat_name,
+    stock_words,
+    table_words,
+    tile_words,
+)
 
 ROWS = (0, 2, 4)  # of a mosaic's five that are shown
 LEGEND = (
@@ -55,19 +69,24 @@ def cell_line(p: Position, cell: int, row: int, done: Last | None, colour: bool)
     frogs = turned([place in tile.mosaic.frogs for place in range(SIZE * SIZE)], rotation)
     cows = turned([place == tile.mosaic.cow and tile.cow > 0 for place in range(SIZE * SIZE)], rotation)
     is_last = done is not None and done.cell == cell
-    afloat = pieces_on(p, cell)
+    event = event_on(tile)
+    pieces = event | pieces_on(p, cell, event)
     line = ""
     for place in range(row * SIZE, row * SIZE + SIZE):
-        sign = (
-            afloat[place] if place in afloat else "q" if frogs[place] else "&" if cows[place] else SIGNS[letters[place]]
-        )
         under = SIGNS[letters[place]]
+        sign = pieces[place] if place in pieces else "q" if frogs[place] else "&" if cows[place] else under
         ground = "#ffffff" if is_last and under == "." else GROUNDS.get(under, GREEN)
-        line += terminal.paint(sign, INKS.get(sign, BLACK), ground, bold=sign != ".", colour=colour)
+        inks = (PALE, GROUND_OF[tile.event]) if place in event else (INKS.get(sign, BLACK), ground)
+        line += terminal.paint(sign, *inks, bold=sign != ".", colour=colour)
     return line
 
 
-def pieces_on(p: Position, cell: int) -> dict[int, str]:
+def event_on(tile: Tile) -> dict[int, str]:
+    """The two letters of a tile's event, in the corner that is up and left."""
+    return dict(enumerate(TALES[tile.event].sign)) if tile.event else {}
+
+
+def pieces_on(p: Position, cell: int, taken: dict[int, str]) -> dict[int, str]:
     """Signs of boats and counters by place, those of one place beside each other; rows that are not shown move down."""
     signs: dict[int, str] = {}
     for colour, is_boat, at, place in p.pieces():
@@ -75,7 +94,7 @@ def pieces_on(p: Position, cell: int) -> dict[int, str]:
             row, column = divmod(place, SIZE)
             row += row % 2
             spots = [row * SIZE + (column + step) % SIZE for step in range(SIZE)]
-            spot = next(spot for spot in spots if spot not in signs)
+            spot = next(spot for spot in spots if spot not in signs and spot not in taken)
             signs[spot] = COLOURS[colour].name[0] if is_boat else str(colour)
     return signs
 
@@ -97,7 +116,6 @@ def empty_line(p: Position, cell: int, row: int, colour: bool) -> str:
 
 def panel(p: Position, done: Last | None, colour: bool) -> list[str]:
     short, long = headline(p)
-    tile = p.at_hand
     words = stock_words(p).split(", ")
     return [
         "The Sacred Marshlands",
@@ -108,13 +126,14 @@ def panel(p: Position, done: Last | None, colour: bool) -> list[str]:
         terminal.paint(short, bold=True, colour=colour),
         *wrapped(long),
         *wrapped(f"last action: {done.words}" if done else "no action seen"),
-        *([f"{'offered' if p.offered else 'to be laid'}: {tile.name}"] if tile else []),
+        *wrapped(tile_words(p)),
         "",
         *score_lines(p, colour),
         "",
         *(wrapped("beside the deck: " + ", ".join(p.out)) if p.ops and p.out else []),
         *[line for seat in range(p.players) for line in hand_lines(p, seat, colour)],
         *LEGEND,
+        *wrapped(", ".join(event_words(p))),
         *(["R Y B G boats" + ("  0 1 2 3 counters" if p.counters else "")] if p.boats else []),
         *(["0 1 2 3 counters"] if p.counters and not p.boats else []),
     ]

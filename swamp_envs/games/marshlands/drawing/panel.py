@@ -6,7 +6,7 @@ from ....core.header import NOBODY
 from .emblems import placed
 from .looks import BOLD, CARD, COLOURS, EMBER, FRAME, INK, RIM, SOFT
 from .reading import Position
-from .story import SHORT, Last, afloat_words, headline, seat_name, stock_words, table_words
+from .story import SHORT, Last, afloat_words, headline, seat_name, stock_words, table_words, tile_words
 from .tiles import TILE
 
 PANEL_WIDE = 380.0
@@ -53,11 +53,12 @@ def banner(p: Position, done: Last | None) -> tuple[Markup, float]:
 
 
 def at_hand(p: Position) -> tuple[Markup, float]:
-    """The tile that is about to be laid, in all its rotations that fit somewhere."""
-    tile = p.at_hand
+    """The tile that is about to be laid, in all its rotations that fit somewhere; or the one that is shown."""
+    tile = p.at_hand or p.tile_shown
     if tile is None:
         return group(), 0.0
-    label = text(0, 12, f"{'Offered' if p.offered else 'To be laid'}: {tile.name}", font_size=12.5, fill=EMBER)
+    said = tile_words(p)
+    label = text(0, 12, said[0].upper() + said[1:], font_size=12.5, fill=EMBER)
     fitting = sorted({rotation for rotations in p.places.values() for rotation in rotations}) or [0]
     step = LARGE + 10
     pieces = [placed(tile.picture(r), (k * step, 20), LARGE / TILE) for k, r in enumerate(fitting)]
@@ -70,7 +71,8 @@ def at_hand(p: Position) -> tuple[Markup, float]:
 
 def table(p: Position) -> tuple[Markup, float]:
     """The score by kind, a row for each colour."""
-    step, first = 28.5, 72.0
+    first = 72.0
+    step = min(28.5, (PANEL_WIDE - first - 44) / len(p.kinds))
     head = [
         text(first + step * (k + 0.5), 14, SHORT[kind], font_size=10, fill=SOFT, text_anchor="middle")
         for k, kind in enumerate(p.kinds)

@@ -24,11 +24,13 @@ class Tile:
     name: str
     mosaic: Mosaic
     cow: int = 0
-    roof: str = ""
+    colour: str = ""  # whose it is
     sign: str = ""
+    event: str = ""
 
     def picture(self, rotation: int = 0) -> Markup:
-        return tile_picture(self.mosaic, rotation, self.cow, self.roof, self.sign)
+        roof, ground = ("", self.colour) if self.event else (self.colour, "")
+        return tile_picture(self.mosaic, rotation, self.cow, roof, self.sign, self.event, ground)
 
 
 @dataclass(frozen=True)
@@ -49,10 +51,10 @@ class Parts:
     def _tile(self, number: int, kind: int, copy: int) -> Tile:
         item = self.pack["tile"][kind]
         cow = item["cow"]["value"][copy] if item["cow"] else 0
-        roof = COLOURS[COLOUR_NAMES.index(item["colours"][copy])].fill if item["colours"] else ""
+        colour = COLOURS[COLOUR_NAMES.index(item["colours"][copy])].fill if item["colours"] else ""
         sign = {ABBEY: "abbey", ECLIPSE_TILE: "eclipse"}.get(number, "")
         mosaic = mosaic_of(self.pack["tile"][self._kind_of(ABBEY)] if sign else item)
-        return Tile(self.names[number], mosaic, cow, roof if item["family"] == "village" else "", sign)
+        return Tile(self.names[number], mosaic, cow, colour, sign, item["event"] or "")
 
     def _kind_of(self, number: int) -> int:
         return list(copies(self.pack["tile"]))[number][0]

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..acts import ACTS, Lays
+from ....core.header import NOBODY
+from ..acts import ACTS, Lays, Symbol
 from ..board import CELL_NAMES, NOWHERE, TABLE_WIDTH, WIDTH, cell_at, place_of
 from ..components.mosaics import PLACES, SIZE, turned
 from ..components.schema import SEGMENTS
@@ -18,13 +19,14 @@ from ..scoring.points import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
 from ..scoring.survey import owner_of
 from ..scoring.water import NODE_NAMES
-from ..state import MOST_ACTIONS, ROTATIONS, VILLAGE_SLOT
+from ..state import MOST_ACTIONS, NO_SLOT, ROTATIONS, VILLAGE_SLOT
 from ..table import place_by
 from .parts import Parts, Tile, load_parts
 
 COUNTED = KINDS_OF_POINTS[: KINDS_OF_POINTS.index("boat")]
 NO_POINTS_BY_COUNTERS = ("frog", "village")
 CLAIMED = ("garden", "copse", "field", "cow", "fishery", "reed", "pond", "village")
+MYTHICAL = (*(kind for kind in COUNTED if kind != "village"), "bonus", "halved")
 FROM_MIDDLE = [abs(place // SIZE - SIZE // 2) + abs(place % SIZE - SIZE // 2) for place in range(PLACES)]
 
 
@@ -64,6 +66,13 @@ class Position:
     list_turn: int = 0
     last_placed: int = 0
     claiming: str | None = None
+    known: Sequence[Sequence[Sequence[int]]] = ()
+    exchanged: int = 0
+    shown: int = NO_SLOT
+    partner: int = NOBODY
+    demand: str | None = None
+    layer: int = NOBODY
+    boat_new: int = NOBODY
 
     @property
     def width(self) -> int:
@@ -121,6 +130,16 @@ class Position:
             return self.parts.tiles[f"village#{self.colour_of[self.in_turn]}"]
         return self.parts.tiles.get(self.hands[self.in_turn][self.chosen])
 
+    @property
+    def tile_shown(self) -> Tile | None:
+        """The tile that somebody asks another one for."""
+        return None if self.shown == NO_SLOT else self.parts.tiles[self.hands[self.in_turn][self.shown]]
+
+    @property
+    def events(self) -> dict[int, str]:
+        """The event of each cell that has one."""
+        return {cell: tile.event for cell, (tile, _) in self.laid_tiles.items() if tile.event}
+
     @cached_property
     def record(self) -> Any:
         """A game with nothing but this board."""
@@ -174,6 +193,8 @@ class Position:
             return ("boat",)
         if act.lays == Lays.ANYWHERE:
             return CLAIMED
+        if act.symbol == Symbol.BELL:
+            return MYTHICAL
         if act.counters:
             return tuple(kind for kind in COUNTED if kind not in NO_POINTS_BY_COUNTERS)
         return COUNTED if act.hole else (*COUNTED[: COUNTED.index("village")], "bonus")

@@ -6,6 +6,7 @@ from swamp_envs.view.svg import Markup, document, group, rect, text
 
 from ....core.packs import Pack
 from ..components.schema import FAMILIES
+from ..tales import TALES
 from .emblems import placed
 from .looks import INK, PAPER, SOFT
 from .parts import Parts, Tile
@@ -41,3 +42,17 @@ def _named(tile: Tile, copies: int) -> list[Markup]:
     label = tile.name if copies == 1 else f"{tile.name} x{copies}"
     name = text(SIZE / 2, SIZE + 14, label, font_size=9.5, fill=SOFT, text_anchor="middle")
     return [placed(tile.picture(), (0, 0), SIZE / TILE), name]
+
+
+def pack_words(pack: Pack) -> dict[str, list[tuple[str, str]]]:
+    """What the tiles of each family do, for those that bring events: the names of tiles, and what they do."""
+    told: dict[str, dict[str, list[str]]] = {}
+    for item in pack["tile"]:
+        if item["event"]:
+            told.setdefault(item["family"], {}).setdefault(item["event"], []).append(item["id"])
+    return {family: [_told(event, names) for event, names in events.items()] for family, events in told.items()}
+
+
+def _told(event: str, names: list[str]) -> tuple[str, str]:
+    tale = TALES[event]
+    return ", ".join(f"`{name}`" for name in names), f"**{tale.title}.** {tale.does} ({', '.join(tale.clauses)})"

@@ -2,10 +2,12 @@
 
 from typing import NamedTuple
 
+from ....core.header import NOBODY
 from ..board import CELL_NAMES
-from ..components.schema import SEGMENTS, SLOTS
+from ..components.schema import KINDS, SEGMENTS, SLOTS
 from ..scoring.points import KINDS_OF_POINTS
 from ..state import COUNTERS, HAND_SLOTS, ROTATIONS, ROW, SEATS, VILLAGE_SLOT
+from ..tales import TALES
 from .looks import COLOURS
 from .reading import Position
 
@@ -20,6 +22,11 @@ DUTIES = {
     "take": "takes up a tile",
     "boat": "moves the boat",
     "claim": "puts counters down",
+    "partner": "chooses whom to ask for a tile",
+    "demand": "says which tile to give",
+    "reply": "gives a tile for the one shown, or not",
+    "pick": "picks of an open hand",
+    "event": "decides what the event does",
 }
 ENDS = {
     "full": "a section is full",
@@ -30,11 +37,12 @@ ENDS = {
     "hand": "somebody has no tiles left",
     "missed": "nobody can lay a tile",
     "done": "everybody is done",
+    "bishop": "a Bishop came late",
 }
 DONE = {
     "-": "did nothing more",
-    "y": "accepted the tile",
-    "n": "refused the tile",
+    "y": "agreed to what was asked",
+    "n": "refused what was asked",
     "t^": "drew a tile",
     "tv": "took a village",
 }
@@ -49,10 +57,19 @@ DONE |= {
     for slot in range(SLOTS)
 }
 DONE |= {f"g{segment}": "went ashore, or back" for segment in range(SEGMENTS)}
-DONE |= {f"x{slot}": f"gave tile {slot} for another" for slot in range(HAND_SLOTS)}
+DONE |= {f"x{slot}": f"showed or gave tile {slot} for another" for slot in range(HAND_SLOTS)}
 DONE |= {f"#{cell}": f"took up the tile on {cell}" for cell in CELL_NAMES}
 DONE |= {f"t{place}": f"took tile {place} of the row" for place in range(ROW)}
 DONE |= {f"c{segment}": "put a counter down" for segment in range(SEGMENTS)}
+DONE["bH"] = "sailed home"
+DONE |= {
+    f"k{number}.{counter}": f"replaced a counter of {colour.name}"
+    for number, colour in enumerate(COLOURS)
+    for counter in range(COUNTERS)
+}
+DONE |= {f"p{seat}": f"asked seat {seat} for a tile" for seat in range(SEATS)}
+DONE |= {"d?": "demanded any tile", "d*": "demanded to see the hand"}
+DONE |= {f"d{kind}": "demanded a kind of tile" for kind in range(KINDS)}
 SHORT = dict(
     zip(
         KINDS_OF_POINTS,
@@ -100,19 +117,40 @@ def headline(p: Position) -> tuple[str, str]:
 
 def table_words(p: Position) -> str:
     """Which act, and what is played by option."""
-    said = [f"act {p.options['act'].removeprefix('act')}"]
+    said = [p.options["act"].replace("act", "act ").replace("interval", "interval ")]
     said += ["on a table"] if p.options.get("table") else []
     said += [f"{p.options['eclipse']} eclipse"] if p.options["eclipse"] != "off" else []
     said += [f"up to {p.options['multi']} tiles a turn"] if p.options["multi"] > 1 else []
     said += ["one tile more in hand"] if p.options["hand_plus"] else []
     said += ["landing points only"] if p.options.get("landing_only") else []
+    said += ["any tile exchanged"] if p.options.get("any_exchange") else []
     return ", ".join(said)
+
+
+def tile_words(p: Position) -> str:
+    """The tile that is about to change its place, if there is one, and why."""
+    if p.tile_shown:
+        asked = f", {seat_name(p, p.partner)} is asked" if p.partner != NOBODY else ""
+        return f"shown: {p.tile_shown.name}{asked}{demand_words(p.demand)}"
+    return f"{'offered' if p.offered else 'to be laid'}: {p.at_hand.name}" if p.at_hand else ""
+
+
+def demand_words(demand: str | None) -> str:
+    return {None: "", "?": " for any tile", "*": " to show the hand"}.get(demand, f" for {demand}")
+
+
+def event_words(p: Position) -> list[str]:
+    """The events on the board: their signs, what they are called, where they lie."""
+    places: dict[str, list[str]] = {}
+    for cell, event in p.events.items():
+        places.setdefault(event, []).append(CELL_NAMES[cell])
+    return [f"{TALES[event].sign} {TALES[event].title} {' '.join(cells)}" for event, cells in places.items()]
 
 
 def afloat_words(p: Position, seat: int) -> str:
     """What becomes of a seat's boat, counters and operations."""
     colour = p.colour_of[seat]
-    said = [f"boat {p.boats[colour]}"] if p.boats else []
+    said = [f"boat {p.boats[colour] or 'not there yet'}"] if p.boats else []
     left = p.counters_left[seat] if p.counters_left else COUNTERS - len(p.counters[colour]) if p.counters else 0
     said += [f"{left} counters left"] if p.counters else []
     said += [f"{p.ops[seat]} operations left"] if p.ops else []

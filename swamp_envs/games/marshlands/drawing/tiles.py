@@ -8,11 +8,13 @@ from swamp_envs.view.svg import Markup, Point, circle, group, path, rect
 from ..components.mosaics import BESIDE, CLASS_OF, SIZE, WATER, Mosaic, turned
 from .emblems import church, cow, dark_sun, fish, frog, house, pier, placed, reeds, tree
 from .looks import PEN
+from .omens import omen
 
 UNIT = 20.0
 TILE = SIZE * UNIT
 FIELD, TUFT, BANK, CANAL, RIPPLE = "#bfd38f", "#a3bd70", "#7c8f56", "#5ea5c2", "#a9d3e0"
 SOIL, ROW, HEDGE, FLOOR, TREES, BUILT, MUD = "#d8b66a", "#b98f45", "#7d9440", "#7ea268", "#31552f", "#d9c9a4", "#8b7150"
+CORNER = (23.0, 23.0)  # the middle of what stands there
 FLOWERS = ("#d9577a", "#f2e6ff", "#e8853f")
 _OUT = {0: (0.0, -1.0), 1: (1.0, 0.0), 2: (0.0, 1.0), 3: (-1.0, 0.0)}
 
@@ -34,7 +36,9 @@ def rim_sides(place: int) -> list[int]:
 
 
 @lru_cache(maxsize=1024)
-def tile_picture(mosaic: Mosaic, rotation: int, cow_value: int = 0, roof: str = "", sign: str = "") -> Markup:
+def tile_picture(
+    mosaic: Mosaic, rotation: int, cow_value: int = 0, roof: str = "", sign: str = "", event: str = "", ground: str = ""
+) -> Markup:
     """A tile of 100 by 100, its corner at (0, 0)."""
     letters = "".join(turned(mosaic.letters, rotation))
     frogs = turned([place in mosaic.frogs for place in range(SIZE * SIZE)], rotation)
@@ -51,6 +55,7 @@ def tile_picture(mosaic: Mosaic, rotation: int, cow_value: int = 0, roof: str = 
             for place, there in enumerate(cows)
             if there and cow_value
         ],
+        *badges(letters, event, ground),
     )
 
 
@@ -168,3 +173,11 @@ def signs(letters: str) -> list[Markup]:
         inwards = x - _OUT[side][0] * 7, y - _OUT[side][1] * 7
         found.append(placed(pier(), inwards, 1.0, 90.0 * side))
     return found
+
+
+def badges(letters: str, event: str, ground: str) -> list[Markup]:
+    """The event of a tile: in the middle where there is room, else in the corner that is up and left."""
+    if not event:
+        return []
+    at, scale = ((TILE / 2, TILE / 2), 2.2) if "X" in letters else (CORNER, 1.6)
+    return [placed(omen(event, ground), at, scale)]

@@ -1,0 +1,68 @@
+"""What bots of the Marshlands do where events happen: they reckon with what a tile does at once."""
+
+import numpy as np
+
+from swamp_envs.core.dispatch import only_where
+from swamp_envs.core.kernel import kernel
+from swamp_envs.games.marshlands.board import SECTION
+from swamp_envs.games.marshlands.events import Event, event_of
+from swamp_envs.games.marshlands.rules.deciding import legal
+from swamp_envs.games.marshlands.rules.events.counters import swap_counters
+from swamp_envs.games.marshlands.rules.events.places import LATE, count_with
+from swamp_envs.games.marshlands.rules.events.removing import remove_events, take_counters_back
+from swamp_envs.games.marshlands.rules.homes import launch
+from swamp_envs.games.marshlands.state import Action, Outcome, Phase
+
+from .outlook import AT_THE_END, worth_to
+
+VICTORY = 1000.0  # more than any board is worth
+
+
+@only_where("shown")
+def make_way(s, cell):
+    """Counters on a tile that is replaced are nobody's any more."""
+    take_counters_back(s, cell)
+
+
+@only_where("shown")
+def bring_about(t, s, cell, tile):
+    """What a tile that lies does to the board at once."""
+    launch(t, s, cell, tile)
+    if event_of(t, tile) == Event.RELIC:
+        remove_events(t, s, SECTION[cell], Event.HEATHEN)
+
+
+@only_where("shown")
+def ends_all(t, s, cell, tile):
+    """Whether it is a Bishop that ends the game."""
+    return event_of(t, tile) == Event.BISHOP and count_with(s, cell) >= LATE
+
+
+@kernel
+def worth_of_end(t, s, room, colour):
+    """Victory for who is ahead of all others, and for the others defeat."""
+    s.outcome = Outcome.BISHOP
+    return VICTORY if worth_to(t, s, room, colour, AT_THE_END) > 0 else -VICTORY
+
+
+@only_where("shown")
+def decide_event(t, s, room, w):
+    """The counter whose replacement leaves the best board."""
+    choice, best = np.int64(Action.DONE), -np.inf
+    for k in range(legal(t, s, room.moves[0])):
+        action = np.int64(room.moves[0, k])
+        room.scratch[0] = s
+        swap_counters(room.scratch[0], action)
+        worth = worth_to(t, room.scratch[0], room, np.int64(s.colour_of[s.seat]), w)
+        if worth > best:
+            choice, best = action, worth
+    return choice
+
+
+@only_where("shown")
+def decide_exchange(t, s, room):
+    """Who is asked for a tile refuses; who has shown one without wanting to takes the first thing there is."""
+    if s.phase == Phase.REPLY:
+        return np.int64(Action.NO)
+    legal(t, s, room.moves[0])
+    return np.int64(room.moves[0, 0])
