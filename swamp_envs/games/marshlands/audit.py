@@ -27,7 +27,8 @@ from .events import Event, event_at, has_events, in_environment
 from .faults import Fault
 from .plots import lies_apart
 from .rules.boats import can_step
-from .rules.claims import can_claim, last_is_laid
+from .rules.claims import can_claim
+from .rules.counters import last_is_laid
 from .rules.deciding import tile_at_hand
 from .rules.edges import fitting
 from .rules.hands import can_be_offered, hand_limit

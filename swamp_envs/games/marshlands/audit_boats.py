@@ -6,7 +6,7 @@ from ...core.dispatch import only_where
 from ...core.header import NOBODY
 from ...core.kernel import kernel
 from ...core.scratch import scratch
-from .acts import ACT_ROWS
+from .acts import ACT_ROWS, Village
 from .audit_events import can_bear
 from .audit_teams import is_claimed_once
 from .board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
@@ -15,9 +15,12 @@ from .components.mosaics import FIELD, WATER
 from .effects import has_drought
 from .events import has_events, in_environment
 from .faults import Fault
+from .owners import is_anothers
 from .rules.boats import can_step
-from .rules.claims import count_counters, count_on, follow_region, is_finished
+from .rules.claims import follow_region, is_finished
+from .rules.counters import colour_on, count_counters, count_on, counters_of
 from .rules.passage import is_shut
+from .rules.waterways import bears_counters, is_barred, marks_water
 from .scoring.water import NODES
 from .state import COLOURS, COUNTERS, NO_TILE, SEATS, Phase
 from .teams import is_open_to_all
@@ -33,6 +36,8 @@ def audit_boats(t, s):
         fault = audit_race(t, s)
     if fault == Fault.NONE:
         fault = audit_counters(t, s)
+    if fault == Fault.NONE:
+        fault = audit_waterways(t, s)
     return fault
 
 
@@ -44,7 +49,7 @@ def audit_places(t, s):
     """Every colour in the game has a boat on water or field, the others have none."""
     for colour in range(COLOURS):
         is_afloat = is_segment(t, s, s.boat[colour]) and can_be_at(t, s, colour, np.int64(s.boat[colour]))
-        may_be_away = has_events(s) and s.boat[colour] == NOWHERE
+        may_be_away = ACT_ROWS[s.act].village == Village.IN_HAND and s.boat[colour] == NOWHERE
         if not may_be_away and not (is_afloat if is_played(s, colour) else s.boat[colour] == NOWHERE):
             return Fault.BOAT_MISPLACED
     return Fault.NONE
@@ -116,7 +121,7 @@ def may_have_laid_in(s, p):
 @only_where("counter")
 def audit_counters(t, s):
     for colour in range(COLOURS):
-        if s.counters_laid[colour] > (COUNTERS if is_played(s, colour) or is_open_to_all(s) else 0):
+        if s.counters_laid[colour] > (counters_of(s, colour) if is_played(s, colour) or is_open_to_all(s) else 0):
             return Fault.TOO_MANY_COUNTERS
         for k in range(COUNTERS):
             is_laid = k < s.counters_laid[colour]
@@ -136,6 +141,8 @@ def is_rightly_claimed(t, s, node):
     cell, segment = node // SEGMENTS, node % SEGMENTS
     if is_open_to_all(s):
         return is_claimed_once(t, s, node)
+    if marks_water(s):
+        return can_mark_water(t, s, node)
     if has_events(s):
         return can_bear(t, s, node)
     if land_at(t, s, node) == WATER:
@@ -143,6 +150,23 @@ def is_rightly_claimed(t, s, node):
     reached, nodes = scratch(CELLS, np.int64), scratch(NODES, np.int64)
     n = follow_region(t, s, cell, segment, reached, nodes)
     return is_finished(t, s, nodes, n) and count_counters(s, reached) == 1
+
+
+@only_where("circuit_bonus")
+def can_mark_water(t, s, node):
+    """Whether a counter can lie on a segment: on water that bears one, and no other, and is nobody else's property."""
+    colour = colour_on(s, node)
+    is_own = not is_anothers(t, s, s.tile[node // SEGMENTS], colour)
+    return is_own and land_at(t, s, node) == WATER and bears_counters(s, node // SEGMENTS) and count_on(s, node) == 1
+
+
+@only_where("circuit_bonus")
+def audit_waterways(t, s):
+    """No boat is where another colour's counter or property keeps it out."""
+    for colour in range(COLOURS):
+        if is_played(s, colour) and is_barred(t, s, colour, np.int64(s.boat[colour])):
+            return Fault.BOAT_MISPLACED
+    return Fault.NONE
 
 
 @only_where("must_enter")

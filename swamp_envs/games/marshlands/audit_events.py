@@ -11,7 +11,8 @@ from .components.mosaics import WATER
 from .components.schema import KINDS
 from .events import Event, event_at, in_environment
 from .faults import Fault
-from .rules.claims import NONE, is_abbey, is_closed, last_is_laid
+from .rules.claims import NONE, is_abbey, is_closed
+from .rules.counters import last_is_laid
 from .rules.edges import fitting_over
 from .rules.events.counters import can_swap, her_section
 from .rules.events.places import LATE, count_with
@@ -19,6 +20,7 @@ from .rules.exchanges import may_be_shown, slots_given
 from .rules.laying import any_is_full
 from .rules.mud import distinct_rotations
 from .rules.pollution import is_all_foul
+from .rules.property import is_picking, is_wrongly_held, slots_open_to
 from .scoring.links import first_water
 from .state import COLOURS, FIRST_KIND, NO_DEMAND, NO_SLOT, NO_TILE, OPEN_HAND, SEATS, Outcome, Phase
 from .villages import is_played, village_cell
@@ -36,6 +38,8 @@ def audit_events(t, s):
         fault = audit_moorings(t, s)
     if fault == Fault.NONE:
         fault = audit_exchange(t, s)
+    if fault == Fault.NONE and not s.over and is_wrongly_held(t, s):
+        fault = Fault.OUT_OF_PLACE
     return fault
 
 
@@ -57,6 +61,8 @@ def audit_knowledge(s):
 def audit_exchange(t, s):
     """A tile is shown from the choice of a partner on, the partner is named from then on, and so is the demand."""
     phase = s.phase
+    if not s.over and is_picking(s):
+        return Fault.NONE if can_pick(t, s) else Fault.WRONG_EXCHANGE
     is_on = not s.over and Phase.PARTNER <= phase <= Phase.PICK
     if (s.shown != NO_SLOT) != is_on or s.exchanged > 1 or (is_on and not s.exchanged):
         return Fault.WRONG_EXCHANGE
@@ -65,6 +71,15 @@ def audit_exchange(t, s):
     if (s.demand != NO_DEMAND) != (is_on and phase > Phase.DEMAND) or not is_layer_right(s):
         return Fault.WRONG_EXCHANGE
     return Fault.NONE if not is_on or can_go_on(t, s) else Fault.WRONG_EXCHANGE
+
+
+@only_where("circuit_bonus")
+def can_pick(t, s):
+    """Whether there is a tile to pick for Private Property that has been handed over."""
+    if not (0 <= s.in_turn < s.players and 0 <= s.partner < s.players) or s.partner == s.in_turn:
+        return False
+    slots = slots_open_to(t, s, np.int64(s.partner), np.int64(s.colour_of[s.in_turn]))
+    return slots != NONE and s.shown == NO_SLOT and s.exchanged <= 1
 
 
 @kernel
@@ -151,7 +166,7 @@ def is_begun(s):
 # --- boats and counters -----------------------------------------------------------------------------------------------
 
 
-@only_where("shown")
+@only_where("layer")
 def audit_boats_home(t, s):
     """Boats are there when their villages are, and not on a Wisp that keeps them out."""
     for colour in range(COLOURS):

@@ -10,7 +10,8 @@ from .board import CENTRE, NOWHERE, TABLE_CELLS
 from .components.layout import SEGMENTS
 from .components.mosaics import WATER
 from .faults import Fault
-from .rules.claims import NONE, count_counters, count_on, follow_region, is_finished
+from .rules.claims import NONE, follow_region, is_finished
+from .rules.counters import count_counters, count_on
 from .rules.finishing import counts_by_itself, is_pond, leave_to_others, what_it_finishes
 from .rules.rounds import can_lay_anything
 from .scoring.water import TABLE_NODES

@@ -82,6 +82,7 @@ def _beside(cells: int) -> np.ndarray:
 
 
 NEXT, NEXT_ON_TABLE = _beside(CELLS), _beside(TABLE_CELLS)
+HOME_SIDE = np.array([NEXT[CENTRE].tolist().index(cell) for cell in START])  # of the centre, towards each section
 AROUND = np.array(  # the eight cells about each, by side or by corner
     [
         [

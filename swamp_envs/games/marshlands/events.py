@@ -50,6 +50,8 @@ BARRED_BY = _table(  # in its section
         "drought": ("maintenance",),
         "mad_cow": ("pasture",),
         "yob": ("tourist_guide",),
+        "traffic_jam": ("signposting",),
+        "disorientation": ("signposting",),
     }
 )
 

@@ -26,7 +26,7 @@ from ...core.header import ENDED, NOBODY, close_game
 from ...core.packs import pick
 from ...core.positions import EVERYBODY, At, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
 from ...core.positions import NOBODY as NOBODY_SEES
-from .acts import ACTS
+from .acts import ACTS, Village
 from .audit import is_used
 from .board import CELL_NAMES, CELLS, NOWHERE, SECTIONS
 from .centre import CENTRE_TILES
@@ -34,8 +34,10 @@ from .components import load_packs
 from .components.layout import tile_names
 from .components.schema import SEGMENTS, TILES
 from .families import family_of
+from .owners import property_of
 from .rules.boats import put_boats
 from .rules.dealing import clear_table, give_sections
+from .rules.property import hands_property_over
 from .rules.turns import pay, score
 from .scoring.water import NODE_NAMES, NODES
 from .state import (
@@ -305,6 +307,7 @@ class _Names:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
+        self.act = ACTS[variant.options["act"]]
         self._tiles: dict[int, Counter[int]] = {}
         self._packs: dict[int, list[str]] = {}
 
@@ -358,6 +361,8 @@ class _Names:
         left = self.left(values, s)
         if "list_turn" in (s.dtype.names or ()):
             self._take_turns(values)
+        if self.act.village == Village.IN_DECK:
+            values.setdefault("villages", ())
         if "villages" not in values:
             values["villages"] = tuple(c for c in range(COLOURS) if left[FIRST_VILLAGE + c] > 0)
             left.subtract(FIRST_VILLAGE + colour for colour in values["villages"])
@@ -367,7 +372,6 @@ class _Names:
     def _take_turns(self, values: dict[str, Any]) -> None:
         """It is the first turn of the seat in turn, and teams have divided the counters that are not on the board."""
         n, colours = self.variant.players, values["colour_of"]
-        values.setdefault("villages", ())
         values.setdefault("list_turn", TURN_OF[n].tolist().index(values["in_turn"]))
         left = [COUNTERS - len(laid) for laid in values["counters"]]
         places = [(colour, colours[:p].count(colour), colours.count(colour)) for p, colour in enumerate(colours)]
@@ -396,7 +400,7 @@ class _Names:
 
     def _put_rest(self, values: dict[str, Any], s: np.record, rest: list[int]) -> None:
         """In the deck, or, if that is given, out of the game; the centre tile is out under the eclipse."""
-        centre = CENTRE_TILES[ACTS[self.variant.options["act"]].symbol]
+        centre = CENTRE_TILES[self.act.symbol]
         if "deck" not in values and "out" not in values:
             values["out"] = tuple(self.all(s, [tile for tile in rest if tile == centre]))
             rest = [tile for tile in rest if tile != centre]
@@ -424,17 +428,31 @@ class _Names:
     # --- what a seat does not see
 
     def imagine(self, seen: Mapping[str, Any]) -> dict[str, Any]:
-        """Hidden tiles are those that are named nowhere, in any order."""
+        """Hidden tiles are those that are named nowhere, in any order that can be."""
         s = self.variant.states(1)[0]
         s.pack = seen["pack"]
         left = self.left(seen, s)
-        names = self.all(s, [tile for tile in sorted(left) for _ in range(left[tile])])
         hidden = sum(name == UNKNOWN for row in (*seen["hands"], seen["deck"]) for name in row)
-        if hidden != len(names):
-            raise FieldError(f"{hidden} tiles that are not seen", f"{len(names)}, the others of this game", "tiles")
-        take = iter(names)
+        if hidden != left.total():
+            raise FieldError(f"{hidden} tiles that are not seen", f"{left.total()}, the others of this game", "tiles")
+        hands = [[*hand] for hand in seen["hands"]]
+        held_by_owners = self._hand_property(left, seen["colour_of"], hands, s)
+        take = iter(self.all(s, sorted(left.elements(), key=lambda tile: (tile in held_by_owners, tile))))
 
         def fill(row: Sequence[str]) -> list[str]:
             return [next(take) if name == UNKNOWN else name for name in row]
 
-        return {"hands": [fill(hand) for hand in seen["hands"]], "deck": fill(seen["deck"])}
+        return {"hands": [fill(hand) for hand in hands], "deck": fill(seen["deck"])}
+
+    def _hand_property(self, left: Counter[int], colours: Sequence[int], hands: list[list[str]], s: np.record) -> set:
+        """Give Private Property to its owners where it is not seen what they hold; tells which there is."""
+        if not hands_property_over(s):
+            return set()
+        owners = {tile: int(property_of(self.variant.tables[s.pack], s, tile)) for tile in left}
+        owners = {tile: colour for tile, colour in owners.items() if colour != NOBODY}
+        for tile in [tile for tile in left.elements() if tile in owners]:
+            hand = hands[colours.index(owners[tile])]
+            if UNKNOWN in hand:
+                hand[hand.index(UNKNOWN)] = self.of(s.pack)[tile]
+                left[tile] -= 1
+        return {*owners}

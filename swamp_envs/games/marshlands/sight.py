@@ -4,21 +4,22 @@ import numpy as np
 
 from ...core.copying import clear_array, copy_array
 from ...core.dispatch import only_where
-from ...core.header import MAX_PLAYERS
+from ...core.header import MAX_PLAYERS, NOBODY
 from ...core.kernel import kernel
 from ...core.rng import below, exchange
 from ...core.scratch import scratch, zeros
-from .acts import ACT_ROWS
-from .board import NOWHERE, SECTION, SECTIONS, WIDTH
+from .board import CELLS, NOWHERE, SECTION, SECTIONS, WIDTH
 from .components.mosaics import WATER
 from .components.schema import KINDS, SEGMENTS, TILES
 from .plots import lies_apart
+from .rules.counters import counters_of
 from .rules.deciding import tile_at_hand
 from .rules.knowledge import knows
+from .rules.property import is_wrongly_held
 from .state import COLOURS, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Phase
 from .table import spot_of
 from .teams import TEAMS
-from .villages import holder_of
+from .villages import holder_of, is_played
 
 OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
 
@@ -41,6 +42,7 @@ def observe(t, s, seat, obs):
     show_known(t, s, seat, obs)
     show_new_boat(s, obs)
     show_environment(s, seat, obs)
+    show_property(t, s, seat, obs)
 
 
 # --- what is seen -----------------------------------------------------------------------------------------------------
@@ -178,7 +180,7 @@ def show_counters(s, seat, obs):
     clear_array(obs.counters)
     for k in range(SEATS):
         colour = s.colour_of[(seat + k) % s.players]
-        obs.counters_left[k] = ACT_ROWS[s.act].counters - s.counters_laid[colour] if k < s.players else 0
+        obs.counters_left[k] = counters_of(s, colour) - s.counters_laid[colour] if k < s.players else 0
         for i in range(s.counters_laid[colour] if k < s.players else 0):
             node = np.int64(s.counter[colour, i])
             cell = node // SEGMENTS
@@ -287,6 +289,28 @@ def show_environment(s, seat, obs):
         obs.plant_by[k] = k < s.players and s.plant_by == p
 
 
+@only_where("circuit_bonus")
+def show_property(t, s, seat, obs):
+    """Whose villages and Private Property there are on the board and in the hands that are seen."""
+    for cell in range(CELLS):
+        obs.whose[cell // WIDTH, cell % WIDTH] = whose(t, s, seat, s.tile[cell])
+    is_open = s.phase == Phase.PICK and s.seat == seat
+    for slot in range(obs.whose_slot.shape[0]):
+        obs.whose_slot[slot] = whose(t, s, seat, s.hand[seat, slot]) if slot < s.hand_size[seat] else 0
+        is_seen = is_open and slot < s.hand_size[s.partner]
+        obs.whose_open[slot] = whose(t, s, seat, s.hand[s.partner, slot]) if is_seen else 0
+    obs.whose_shown = whose(t, s, seat, tile_at_hand(s))
+
+
+@only_where("circuit_bonus")
+def whose(t, s, seat, tile):
+    """By how many places on from a seat the owner of a tile sits, counted from 1; of colours not in the game 5."""
+    if tile == NO_TILE or t.owner[tile] == NOBODY:
+        return 0
+    colour = np.int64(t.owner[tile])
+    return 1 + place_at_table(s, seat, holder_of(s, colour)) if is_played(s, colour) else 1 + COLOURS
+
+
 # --- redeal -----------------------------------------------------------------------------------------------------------
 
 
@@ -295,9 +319,17 @@ def redeal(t, s, seat):
     """Shuffle all tiles that the seat cannot see and put them where it cannot see them, each way alike likely."""
     tiles = scratch(TILES, np.int64)
     n = collect_unseen(s, seat, tiles)
+    mix_up(s, tiles, n)
+    hand_out(s, seat, tiles)
+    while not s.over and is_wrongly_held(t, s):
+        mix_up(s, tiles, n)
+        hand_out(s, seat, tiles)
+
+
+@kernel
+def mix_up(s, tiles, n):
     for i in range(n - 1, 0, -1):
         exchange(tiles, i, below(s, i + 1))
-    hand_out(s, seat, tiles)
 
 
 @kernel

@@ -13,7 +13,7 @@ from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENT
 from swamp_envs.games.marshlands.numbers import Kind, first_of
 from swamp_envs.games.marshlands.plots import lies_apart
 from swamp_envs.games.marshlands.rules.boats import be_free, change, cross
-from swamp_envs.games.marshlands.rules.claims import put_counter
+from swamp_envs.games.marshlands.rules.counters import put_counter
 from swamp_envs.games.marshlands.rules.deciding import legal, tile_at_hand
 from swamp_envs.games.marshlands.rules.eclipse import changes
 from swamp_envs.games.marshlands.rules.finishing import (

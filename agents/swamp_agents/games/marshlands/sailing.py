@@ -10,7 +10,8 @@ from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENT
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
 from swamp_envs.games.marshlands.events import NO_EVENT, event_at, has_events
 from swamp_envs.games.marshlands.rules.boats import is_shore
-from swamp_envs.games.marshlands.rules.claims import has_counters, is_alongside
+from swamp_envs.games.marshlands.rules.claims import is_alongside
+from swamp_envs.games.marshlands.rules.counters import has_counters
 from swamp_envs.games.marshlands.rules.crossing import can_enter
 from swamp_envs.games.marshlands.rules.visiting import land_of
 from swamp_envs.games.marshlands.scoring.claims import cows_of, mark_claims, points_of

@@ -70,13 +70,8 @@ DONE |= {
 DONE |= {f"p{seat}": f"asked seat {seat} for a tile" for seat in range(SEATS)}
 DONE |= {"d?": "demanded any tile", "d*": "demanded to see the hand"}
 DONE |= {f"d{kind}": "demanded a kind of tile" for kind in range(KINDS)}
-SHORT = dict(
-    zip(
-        KINDS_OF_POINTS,
-        ("gdn", "cps", "fld", "cow", "fsh", "reed", "frog", "vlg", "hole", "boat", "pond", "bon", "half", "abb"),
-        strict=True,
-    )
-)
+_SHORT = "gdn cps fld cow fsh reed frog vlg hole boat pond bon half abb circ"
+SHORT = dict(zip(KINDS_OF_POINTS, _SHORT.split(), strict=True))
 
 
 class Last(NamedTuple):

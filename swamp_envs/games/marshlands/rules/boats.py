@@ -16,7 +16,7 @@ from ..state import COLOURS, NO_TILE, Action, Outcome, Phase
 from ..teams import is_open_to_all
 from ..villages import is_played, village_cell
 from .claims import can_claim
-from .crossing import can_cross, is_bound
+from .crossing import can_cross, crossings_over, is_bound
 from .finishing import look_around
 from .homes import add_home, can_go_home, go_home, is_moored
 from .passage import is_shut
@@ -29,9 +29,11 @@ from .visiting import boat_cell
 
 @only_where("boat")
 def put_boats(t, s):
-    """Every colour's boat on the water of its village, or on that of the centre."""
+    """Every colour's boat on the water of its village, or on that of the centre where it has none of its own."""
     for colour in range(COLOURS):
-        cell = CENTRE if ACT_ROWS[s.act].village == Village.NONE else village_cell(s, colour)
+        village = ACT_ROWS[s.act].village
+        is_afar = village == Village.NONE or village == Village.IN_DECK
+        cell = CENTRE if is_afar else village_cell(s, colour)
         is_there = is_played(s, colour) and cell != NOWHERE and s.tile[cell] != NO_TILE
         s.boat[colour] = first_water(t, s, cell) if is_there else NOWHERE
 
@@ -67,9 +69,8 @@ def can_step(t, s):
     if is_moored(s, colour):
         return False
     for side in range(SIDES):
-        for slot in range(SLOTS):
-            if can_cross(t, s, colour, side, slot):
-                return True
+        if crossings_over(t, s, colour, side):
+            return True
     for segment in range(SEGMENTS):
         if can_change(t, s, colour, segment):
             return True

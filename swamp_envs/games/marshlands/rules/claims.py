@@ -5,7 +5,6 @@ import numpy as np
 from ....core.dispatch import only_where
 from ....core.kernel import kernel
 from ....core.scratch import scratch
-from ..acts import ACT_ROWS
 from ..board import CELLS, NOWHERE, SIDES
 from ..components.layout import BY_COPSE, FISHERY, LANDING, REED, SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, FIELD, WATER
@@ -13,9 +12,11 @@ from ..events import NO_EVENT, event_at
 from ..numbers import Kind, first_of
 from ..plots import next_to
 from ..scoring.water import NODES, cross, reach, segment_at
-from ..state import COLOURS, NO_TILE, Action
+from ..state import NO_TILE, Action
 from ..tiles import ABBEY
+from .counters import bears_counter, count_counters, has_counters
 from .visiting import boat_cell
+from .waterways import can_mark, list_marks, marks_water
 
 NONE = 0
 
@@ -23,11 +24,13 @@ NONE = 0
 @only_where("boat", "counter")
 def can_claim(t, s):
     """Whether the seat at hand has a counter left, and its boat something to put it on."""
-    return claimable(t, s) != NONE
+    return can_mark(t, s) if marks_water(s) else claimable(t, s) != NONE
 
 
 @only_where("boat", "counter")
 def list_claims(t, s, out):
+    if marks_water(s):
+        return list_marks(t, s, out)
     out[0] = Action.DONE
     n = 1
     segments = claimable(t, s)
@@ -36,18 +39,6 @@ def list_claims(t, s, out):
             out[n] = first_of(s, Kind.CLAIM) + segment
             n += 1
     return n
-
-
-@only_where("boat", "counter")
-def put_counter(s, segment):
-    colour = np.int64(s.colour_of[s.seat])
-    s.counter[colour, s.counters_laid[colour]] = boat_cell(s, colour) * SEGMENTS + segment
-    s.counters_laid[colour] += 1
-
-
-@only_where("counter")
-def has_counters(s, colour):
-    return s.counters_laid[colour] < ACT_ROWS[s.act].counters
 
 
 @only_where("boat", "counter")
@@ -177,42 +168,5 @@ def is_served(t, kind, field):
     """Whether a landing point of the tile touches the field."""
     for water in range(t.segments[kind]):
         if (t.serves[kind, water] >> field) & 1:
-            return True
-    return False
-
-
-# --- counters on the board --------------------------------------------------------------------------------------------
-
-
-@only_where("counter")
-def bears_counter(s, node):
-    return count_on(s, node) != 0
-
-
-@only_where("counter")
-def count_on(s, node):
-    n = 0
-    for colour in range(COLOURS):
-        for k in range(s.counters_laid[colour]):
-            n += s.counter[colour, k] == node
-    return n
-
-
-@only_where("counter")
-def count_counters(s, reached):
-    """How many counters lie on segments that are marked."""
-    n = 0
-    for colour in range(COLOURS):
-        for k in range(s.counters_laid[colour]):
-            node = np.int64(s.counter[colour, k])
-            n += (reached[node // SEGMENTS] >> (node % SEGMENTS)) & 1
-    return n
-
-
-@only_where("boat", "counter")
-def last_is_laid(s):
-    """Whether somebody has put all their counters down."""
-    for p in range(s.players):
-        if not has_counters(s, s.colour_of[p]):
             return True
     return False

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: where boats go over an edge (M-14.6, M-21.3, M-25.4)."""
+"""The Sacred Marshlands: where boats go over an edge (M-14.6, M-21.3, M-23.3, M-25.4)."""
 
 import numpy as np
 
@@ -6,12 +6,13 @@ from ....core.dispatch import only_where
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS
 from ..board import CENTRE, NEXT, NOWHERE, SECTION, SIDES
-from ..components.layout import SEGMENTS
+from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED
 from ..scoring.water import segment_at
 from ..state import NO_TILE
 from .passage import is_closed_to, is_shut
 from .visiting import boat_cell, land_of
+from .waterways import is_kept_out
 
 
 @only_where("boat")
@@ -36,7 +37,9 @@ def met_beyond(t, s, colour, side, slot):
     met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
     if met == CLOSED or land_of(t, s, beyond, met) != land_of(t, s, here, segment):
         return CLOSED
-    return CLOSED if is_shut(t, s, colour, beyond, met) else met
+    if is_shut(t, s, colour, beyond, met) or is_kept_out(t, s, colour, here, side, beyond * SEGMENTS + met):
+        return CLOSED
+    return met
 
 
 @kernel
@@ -57,3 +60,12 @@ def is_bound(s):
 def is_barred(s, cell):
     """Whether it has to go elsewhere."""
     return is_bound(s) and s.must_enter != cell
+
+
+@only_where("boat")
+def crossings_over(t, s, colour, side):
+    """How many segments beyond a side of its tile the boat of a colour can go to."""
+    n = 0
+    for slot in range(SLOTS):
+        n += can_cross(t, s, colour, side, slot)
+    return n

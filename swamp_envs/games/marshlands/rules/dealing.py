@@ -15,6 +15,7 @@ from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT, 
 from ..villages import first_colour, first_place, is_played
 from .boats import put_boats
 from .hands import fill_up
+from .property import hand_all_over
 from .rounds import begin_round
 from .turns import begin_turn
 
@@ -30,6 +31,7 @@ def deal(t, s, seed):
     shuffle(s, s.deck, s.deck_size)
     for p in range(s.players):
         fill_up(s, p)
+    hand_all_over(t, s, False)
     if is_open_to_all(s):
         begin_round(t, s)
     else:

@@ -14,7 +14,8 @@ from ..table import place_by
 from ..teams import is_open_to_all
 from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
 from .boats import be_bound, close_turn, go_on, list_steps, move_boat
-from .claims import can_claim, list_claims, put_counter
+from .claims import can_claim, list_claims
+from .counters import put_counter
 from .eclipse import changes, pass_colours
 from .events.counters import list_swaps, swap_counters
 from .events.happening import happen
@@ -27,7 +28,9 @@ from .missing import note_lay
 from .offers import accept, ask_next, give_away, may_orient, orient
 from .planning import list_other_operations, list_row, operate, take_for_it
 from .pollution import list_spreads, spread_to
-from .turns import finish, look_at_water, pass_on
+from .property import is_picking, pick
+from .turns import finish, look_at_water, pass_on, replenish
+from .waterways import mark, marks_water
 
 # --- what is legal ----------------------------------------------------------------------------------------------------
 
@@ -164,7 +167,7 @@ def apply(t, s, action):
     elif phase == Phase.OFFER:
         answer(t, s, action)
     elif phase == Phase.ECLIPSE:
-        pass_colours(s, action - Action.ECLIPSE + 1)
+        pass_colours(t, s, action - Action.ECLIPSE + 1)
         lay_another(t, s)
     elif phase == Phase.BOAT:
         move_boat(t, s, action)
@@ -178,6 +181,9 @@ def apply(t, s, action):
     elif phase == Phase.EVENT:
         swap_counters(s, action)
         go_on_laying(t, s, NO_TILE)
+    elif is_picking(s):
+        pick(t, s, action)
+        replenish(t, s, 0)
     elif phase >= Phase.PARTNER:
         go_on_exchanging(t, s, action)
     else:
@@ -256,7 +262,7 @@ def after_lay(t, s, tile):
         return
     if tile == ECLIPSE_TILE:
         s.mad_by = s.seat
-        pass_colours(s, 1)
+        pass_colours(t, s, 1)
     lay_another(t, s)
 
 
@@ -271,10 +277,12 @@ def lay_another(t, s):
 
 @kernel
 def claim(t, s, action):
-    """A counter, as long as there is one and something to put it on."""
-    if action != Action.DONE:
+    """A counter, as long as there is one and something to put it on; on water one decision."""
+    if marks_water(s):
+        mark(s, action)
+    elif action != Action.DONE:
         put_counter(s, action - first_of(s, Kind.CLAIM))
-    if action == Action.DONE or not can_claim(t, s):
+    if action == Action.DONE or marks_water(s) or not can_claim(t, s):
         go_on(t, s)
 
 

@@ -8,6 +8,7 @@ from ....core.kernel import kernel
 from ....core.scratch import scratch, zeros
 from ..state import COLOURS
 from ..teams import TEAM, TEAMS, is_open_to_all, part_of
+from .property import hand_all_over
 
 
 @kernel
@@ -17,7 +18,7 @@ def changes(s):
 
 
 @kernel
-def pass_colours(s, places):
+def pass_colours(t, s, places):
     """Every seat takes the colour of the seat so many places on."""
     if is_open_to_all(s):
         pass_counters(s, places)
@@ -27,6 +28,7 @@ def pass_colours(s, places):
         held[p] = s.colour_of[p]
     for p in range(s.players):
         s.colour_of[p] = held[(p + places) % s.players]
+    hand_all_over(t, s, True)
 
 
 @only_where("counters_left")

@@ -15,6 +15,7 @@ from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT
 from .hands import part_with
 from .knowledge import lose_sight, others, reveal, reveal_hand
 from .passing import hand_to
+from .property import is_picking, slots_open_to
 
 # --- what is legal ----------------------------------------------------------------------------------------------------
 
@@ -102,7 +103,7 @@ def is_demanded(t, s, kind):
 def list_replies(t, s, out):
     """The tiles that may be given, or the whole hand to see; one can always refuse."""
     n = 0
-    slots = slots_given(t, s, s.seat)
+    slots = slots_given(t, s, np.int64(s.seat))
     if s.demand == OPEN_HAND and slots:
         out[n] = Action.YES
         n += 1
@@ -118,7 +119,11 @@ def list_replies(t, s, out):
 
 @only_where("shown")
 def list_picks(t, s, out):
-    slots = slots_given(t, s, s.partner)
+    """Of a hand that was shown what may be given; of one that has got Private Property all that is not others'."""
+    if is_picking(s):
+        slots = slots_open_to(t, s, np.int64(s.partner), np.int64(s.colour_of[s.seat]))
+    else:
+        slots = slots_given(t, s, np.int64(s.partner))
     n = 0
     for slot in range(s.hand_size[s.partner]):
         if (slots >> slot) & 1:

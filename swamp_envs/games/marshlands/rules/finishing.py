@@ -13,7 +13,8 @@ from ..scoring.water import TABLE_NODES, segment_at
 from ..state import EDGE_SLOTS, NO_TILE, Action, Phase
 from ..table import first_claim
 from ..villages import is_village
-from .claims import NONE, bears_counter, count_counters, follow_region, is_finished, is_open
+from .claims import NONE, follow_region, is_finished, is_open
+from .counters import bears_counter, count_counters
 from .rounds import end_lay
 
 # A claim is a bit, in the order of their actions: of the slot through which the construction is claimed, or, behind

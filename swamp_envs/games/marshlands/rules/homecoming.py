@@ -12,7 +12,8 @@ from ..scoring.myths import list_events, value_of
 from ..scoring.survey import SURVEY, make_survey
 from ..scoring.water import NODES
 from ..villages import village_cell
-from .claims import claimable, has_counters, put_counter
+from .claims import claimable
+from .counters import has_counters, put_counter
 from .passage import is_closed_to
 from .visiting import water_beyond
 

@@ -1,19 +1,19 @@
-"""The Sacred Marshlands: boats' villages, where they are launched and go home to (M-21.3, M-21.5, M-25.4, M-25.5)."""
+"""The Sacred Marshlands: where boats are launched and go home to (M-21.3, M-21.5, M-23.6, M-25.4, M-25.5)."""
 
 import numpy as np
 
 from ....core.dispatch import only_where
 from ....core.kernel import kernel
-from ..board import NOWHERE, SIDES
+from ..board import CENTRE, NOWHERE, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import WATER
-from ..events import in_environment
 from ..numbers import Kind, first_of
 from ..scoring.links import first_water
 from ..tiles import FIRST_VILLAGE
 from ..villages import is_village, village_cell
-from .crossing import can_cross
+from .crossing import crossings_over
 from .visiting import land_of, water_beyond
+from .waterways import marks_water
 
 
 @only_where("shown")
@@ -55,33 +55,30 @@ def add_home(t, s, out, n):
 def can_go_home(t, s, colour):
     """From the end of a network of water: there is one way on at most."""
     node = np.int64(s.boat[colour])
-    if s.tile[node // SEGMENTS] == FIRST_VILLAGE + colour:
+    if node // SEGMENTS == home_of(s, colour):
         return False
     ways = 0
     for side in range(SIDES):
-        ways += steps_over(t, s, colour, side) if in_environment(s) else leads_on(t, s, node, side)
+        ways += leads_on(t, s, node, side) + steps_over(t, s, colour, side)
     return ways <= 1
 
 
-@kernel
+@only_where("boat_new")
 def leads_on(t, s, node, side):
-    """1 if water goes on over a side of its tile."""
+    """1 if water goes on over a side of its tile, whether the boat may go there or not."""
     for slot in range(SLOTS):
         if water_beyond(t, s, node, side, slot) != NOWHERE:
             return 1
     return 0
 
 
-@only_where("mud")
+@only_where("shown", without=("boat_new",))
 def steps_over(t, s, colour, side):
     """The water that a boat can enter over a side; from a field there is no way home, as if there were many on."""
     node = np.int64(s.boat[colour])
     if land_of(t, s, node // SEGMENTS, node % SEGMENTS) != WATER:
         return SLOTS
-    n = 0
-    for slot in range(SLOTS):
-        n += can_cross(t, s, colour, side, slot)
-    return n
+    return crossings_over(t, s, colour, side)
 
 
 @only_where("shown")
@@ -90,5 +87,11 @@ def go_home(t, s, action):
     if action != first_of(s, Kind.HOME):
         return False
     colour = np.int64(s.colour_of[s.seat])
-    s.boat[colour] = first_water(t, s, village_cell(s, colour))
+    s.boat[colour] = first_water(t, s, home_of(s, colour))
     return True
+
+
+@kernel
+def home_of(s, colour):
+    """The cell where the boat of a colour is at home."""
+    return CENTRE if marks_water(s) else village_cell(s, colour)

@@ -9,14 +9,15 @@ from ....core.scratch import zeros
 from ..acts import ACT_ROWS
 from ..scoring.lines import add_up
 from ..state import COLOURS, NO_TILE, Outcome, Phase
-from .claims import last_is_laid
 from .cleaning import clean_on
+from .counters import last_is_laid
 from .eclipse import pass_colours
 from .hands import draw, fill_up
 from .homecoming import sail_home
 from .laying import any_is_full
 from .missing import forget_lay, pass_over
 from .pollution import is_all_foul, spread
+from .property import fill_up_and_give, hands_property_over
 
 REFUSALS = 3  # that end a game; of two players twice as many
 PAYING_ALONE = 100  # points for each section that are worth the best payoff, 1
@@ -29,7 +30,7 @@ def begin_turn(t, s, seat):
     s.laid = 0
     open_turn(s)
     if s.mad_by == seat:
-        pass_colours(s, 1)
+        pass_colours(t, s, 1)
     forget_lay(s, seat)
     if ACT_ROWS[s.act].draws_first:
         draw(s, seat)
@@ -68,17 +69,21 @@ def end_turn(t, s, to_draw):
     elif ACT_ROWS[s.act].takes and s.laid:
         s.phase = Phase.TAKE
     else:
-        replenish(s, to_draw)
-        pass_on(t, s)
+        replenish(t, s, to_draw)
 
 
 @kernel
-def replenish(s, to_draw):
-    if ACT_ROWS[s.act].fills_up:
+def replenish(t, s, to_draw):
+    """Draw, which may ask for a decision, and pass on to the next seat."""
+    if hands_property_over(s):
+        if fill_up_and_give(t, s):
+            return
+    elif ACT_ROWS[s.act].fills_up:
         fill_up(s, s.in_turn)
     elif not ACT_ROWS[s.act].draws_first:
         for _ in range(to_draw):
             draw(s, s.in_turn)
+    pass_on(t, s)
 
 
 @only_where("shown")

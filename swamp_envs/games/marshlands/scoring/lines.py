@@ -35,16 +35,19 @@ from .points import (
 from .ponds import score_pond
 from .race import write_distances
 from .survey import SURVEY, TABLE_SURVEY, make_survey, owner_of
+from .tours import counts_circuits, write_tours
 from .water import NODES
 
 
 @kernel
 def list_scores(t, s, lines):
     """Write all that counts on the board as it is; returns how many lines."""
+    if counts_circuits(s):
+        return write_tours(t, s, lines)
     return list_on_table(t, s, lines) if is_on_table(s) else list_on_board(t, s, lines)
 
 
-@only_where("tile", without=("table",))
+@only_where("tile", without=("table", "circuit_bonus"))
 def list_on_board(t, s, lines):
     found = zeros(1, SURVEY)[0]
     make_survey(t, s, found)

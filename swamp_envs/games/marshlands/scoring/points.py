@@ -11,6 +11,7 @@ class Kind(IntEnum):
     """What points are for."""
 
     GARDEN, COPSE, FIELD, COW, FISHERY, REED, FROG, VILLAGE, HOLE, BOAT, POND, BONUS, HALVED, ABBEY = range(14)
+    CIRCUIT = 14
 
 
 KINDS_OF_POINTS = tuple(kind.name.lower() for kind in Kind)

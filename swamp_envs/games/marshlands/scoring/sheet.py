@@ -7,9 +7,11 @@ import numpy as np
 from ....core.game import Variant
 from ..board import CENTRE, NOWHERE
 from ..components.layout import SEGMENTS
+from .joins import TOUR
 from .lines import write_lines
-from .points import KINDS_OF_POINTS, LINE, MOST_LINES
+from .points import KINDS_OF_POINTS, LINE, MOST_LINES, Kind
 from .survey import make_survey, owner_of, survey_of
+from .tours import counts_circuits, settle_tours, write_settled
 
 ON_ONE_CELL = ("fishery", "reed", "village", "hole", "boat", "bonus", "abbey")
 
@@ -30,6 +32,8 @@ def score_sheet(variant: Variant, s: Any) -> list[ScoreLine]:
 
 def sheet_of(t: Any, s: Any) -> list[ScoreLine]:
     lines = np.empty(MOST_LINES, LINE)
+    if counts_circuits(s):
+        return _tour_lines(t, s, lines)
     found = np.zeros(1, survey_of(s.dtype))[0]
     make_survey(t, s, found)
     return [_score_line(s, found, line) for line in lines[: write_lines(t, s, found, lines)]]
@@ -50,6 +54,20 @@ def _score_line(s: Any, found: Any, line: Any) -> ScoreLine:
 def _is_no_pond(found: Any, node: int) -> bool:
     root = found.root[node]
     return bool(found.is_canal[root] or found.open[root])
+
+
+def _tour_lines(t: Any, s: Any, lines: Any) -> list[ScoreLine]:
+    """Circuits with the cells that they lead over, the rest with the cell on which it lies."""
+    tour = np.zeros(1, TOUR)[0]
+    settle_tours(t, s, tour)
+
+    def cells_of(line: Any) -> tuple[int, ...]:
+        if line.kind == Kind.CIRCUIT:
+            return tuple(np.flatnonzero(tour.cells[line.colour, line.node]).tolist())
+        return (int(line.node) // SEGMENTS,)
+
+    written = lines[: write_settled(t, s, tour, lines)]
+    return [ScoreLine(int(ln.colour), KINDS_OF_POINTS[ln.kind], cells_of(ln), int(ln.points)) for ln in written]
 
 
 def _counters(s: Any) -> set[int]:

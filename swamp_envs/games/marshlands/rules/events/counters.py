@@ -9,7 +9,7 @@ from ...components.layout import SEGMENTS
 from ...events import Event, event_at
 from ...numbers import Kind, first_of
 from ...state import COLOURS, COUNTERS, Phase
-from ..claims import has_counters
+from ..counters import has_counters
 from .removing import take_counter_back
 
 

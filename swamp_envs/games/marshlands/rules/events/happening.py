@@ -18,7 +18,7 @@ from .places import LATE, count_with
 from .removing import remove_events
 
 
-@only_where("shown")
+@only_where("layer")
 def happen(t, s, cell, tile, old):
     """Returns whether the game is over, or somebody has to decide something before it goes on."""
     launch(t, s, cell, tile)
@@ -45,7 +45,7 @@ def tell_myth(t, s, cell, tile):
     return False
 
 
-@only_where("shown")
+@only_where("boat_new")
 def be_generous(s):
     """Saintly Relic: all tiles go on to the next seat, and of those received one more where a village is held."""
     draw(s, s.in_turn)

@@ -20,6 +20,7 @@ from ...events import (
     in_environment,
     keeps_cows_out,
 )
+from ...owners import is_anothers
 from ...state import COLOURS, NO_TILE
 from ...tiles import ABBEY
 from ...villages import is_village
@@ -31,6 +32,8 @@ LATE = 21  # a Bishop that is so many'th tile of a section, or a later one, ends
 def is_open_to(t, s, colour, cell, tile):
     """Events go to every section in the game, and over other tiles; the rest to empty cells of one's own."""
     if cell == CENTRE or s.owner[SECTION[cell]] == NOBODY or is_kept_for_village(s, colour, cell, tile):
+        return False
+    if is_anothers(t, s, tile, colour):
         return False
     is_event = event_of(t, tile) != NO_EVENT
     if s.tile[cell] != NO_TILE:
