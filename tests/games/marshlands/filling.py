@@ -3,10 +3,12 @@
 import random
 from typing import Any
 
-from twins.marshlands import BOARD, CENTRE, Table, twin_of
+from twins.marshlands import CENTRE, Table, Twin, twin_of
 from twins.marshlands.board import SECTIONS, X_CELLS, Cell, section_of
 from twins.marshlands.boats import Boating, Segment
 from twins.marshlands.counters import ALL, Claiming
+from twins.marshlands.future import Future
+from twins.marshlands.planning import Planning
 from twins.marshlands.tiles import SLOTS
 
 Dict = dict[str, Any]
@@ -14,19 +16,23 @@ Dict = dict[str, Any]
 
 def filled(start: Dict, dice: random.Random) -> Dict:
     """An ended game: the start of one, with tiles laid on most of the board, in contact or not."""
-    table = Table.from_dict(start)
+    table = twin_of(start["options"]).from_dict(start)
     left = [tile for hand in table.hands for tile in hand] + table.deck
     left += [f"village#{k}" for k in table.villages]
     dice.shuffle(left)
     wanted = dice.choice(["", "WT", "WTL*", "L*"])
     left.sort(key=lambda tile: -riches(table, tile, wanted))
+    if isinstance(table, Planning):  # nothing is linked to a village that does not lie
+        left.sort(key=lambda tile: not tile.startswith("village"))
     turn_villages(table, dice)
     table.hands = [[] for _ in range(table.players)]
     if "eclipse" in left:
         left.remove("eclipse")
         put_eclipse(table, dice)
     left += cover(table, cells_to_cover(table, dice), left, dice)
-    return furnished(ended(table, left), dice)
+    furnish(table, dice)
+    end(table, left, dice)
+    return table.to_dict()
 
 
 def riches(table: Table, tile: str, wanted: str) -> int:
@@ -50,15 +56,17 @@ def put_eclipse(table: Table, dice: random.Random) -> None:
         return
     table.out.append("abbey")
     table.board[CENTRE] = "eclipse@0"
-    k = dice.randrange(table.players)
-    table.colour_of = table.colour_of[k:] + table.colour_of[:k]
+    colours = sorted({*table.colour_of})
+    k = dice.randrange(len(colours))
+    table.colour_of = [colours[(colours.index(colour) + k) % len(colours)] for colour in table.colour_of]
     if table.options["eclipse"] == "mad":
         table.mad_by = dice.randrange(table.players)
 
 
 def cells_to_cover(table: Table, dice: random.Random) -> list[Cell]:
-    """The empty cells of owned sections but for a few holes: from the centre, from the edge or in any order."""
-    cells = [cell for cell in BOARD if table.owner(cell) is not None and cell not in table.board]
+    """The empty cells that may be covered, but for a few holes: from the centre, from the edge or in any order."""
+    is_open = isinstance(table, Future)
+    cells = [cell for cell in table.cells() if cell not in table.board and (is_open or table.owner(cell) is not None)]
     dice.shuffle(cells)
     style = dice.choice([1, -1, 0])
     cells.sort(key=lambda cell: style * max(abs(cell[0]), abs(cell[1])))
@@ -100,40 +108,76 @@ def rotations(table: Table, tile: str, cell: Cell) -> list[int]:
 
 
 def may_be_here(table: Table, tile: str, cell: Cell) -> bool:
-    """A village of act 2 is at home and not on an X cell."""
-    if table.act != "act2" or not tile.startswith("village"):
+    """A village of acts 2 and 6 is at home, in act 2 not on an X cell."""
+    if table.act not in ("act2", "act6") or not tile.startswith("village"):
         return True
-    return cell not in X_CELLS and tile == f"village#{section_of(cell)}"
+    is_barred = table.act == "act2" and cell in X_CELLS
+    return not is_barred and tile == f"village#{section_of(cell)}"
 
 
-def ended(table: Table, left: list[str]) -> Dict:
-    """The game has ended: a section is full, or the stock is used up."""
+def end(table: Twin, left: list[str], dice: random.Random) -> None:
+    """The game has ended."""
+    table.oriented = [1] * table.players
+    table.turn, table.phase, table.seat = 50, "orient", -1
+    if isinstance(table, Future):
+        lay_hand_out(table, left, dice)
+    elif isinstance(table, Planning):
+        be_done(table, left, dice)
+    else:
+        use_up(table, left)
+
+
+def use_up(table: Twin, left: list[str]) -> None:
+    """A section is full, a colour's counters are laid, or the stock is used up."""
     villages = [tile for tile in left if tile.startswith("village")]
     table.villages = {int(tile[-1]) for tile in villages}
     tiles = [tile for tile in left if tile not in villages]
     table.hands = [[*hand, *[tiles.pop() for _ in range(2) if tiles]] for hand in table.hands]
     table.deck, table.out = [], table.out + tiles
-    table.oriented = [1] * table.players
-    table.turn, table.phase, table.seat = 50, "orient", -1
     full = [all(table.board.keys() >= SECTIONS[k] for k in table.sections(colour)) for colour in table.colour_of]
-    table.outcome = "full" if any(full) and table.act != "act4" else "deck"
-    return table.to_dict()
+    spent = isinstance(table, Claiming) and any(len(placed) == ALL for placed in table.counters)
+    table.outcome = "full" if any(full) and table.act != "act4" else "counters" if spent else "deck"
+
+
+def lay_hand_out(table: Future, left: list[str], dice: random.Random) -> None:
+    """A seat has no tiles left; the counters that are left are divided (M-17.15)."""
+    table.in_turn = table.list_turn = dice.choice([seat for seat in range(table.players) if not table.hands[seat]])
+    for seat, hand in enumerate(table.hands):
+        hand += [left.pop() for _ in range(2) if left and seat != table.in_turn]
+    table.deck = left
+    for colour in table.colour_of:
+        sharers = [seat for seat in range(table.players) if table.colour_of[seat] == colour]
+        rest = ALL - len(table.counters[colour])
+        for before, seat in enumerate(sharers):
+            table.counters_left[seat] = (rest + len(sharers) - 1 - before) // len(sharers)
+    table.last_placed = int(0 in table.counters_left)
+    table.outcome = "hand"
+
+
+def be_done(table: Planning, left: list[str], dice: random.Random) -> None:
+    """Sections are full, in some order, or no operations are left; what was dealt and lies nowhere is in the hands."""
+    colours = dict(enumerate(table.colour_of))
+    table.filled = [seat for seat in colours if table.board.keys() >= SECTIONS[colours[seat]]]
+    dice.shuffle(table.filled)
+    table.ops = [5 * (seat in table.filled) for seat in colours]
+    table.villages = {int(tile[-1]) for tile in left if tile.startswith("village")}
+    tiles = [tile for tile in left if not tile.startswith("village")]
+    for seat, colour in colours.items():
+        laid = sum(section_of(cell) == colour for cell in table.board) - (colour not in table.villages)
+        table.hands[seat] = [tiles.pop() for _ in range(29 - laid)]
+    table.out, table.deck = tiles[::2], tiles[1::2]
+    table.in_turn, table.outcome = dice.randrange(table.players), "done"
 
 
 # --- boats and counters -----------------------------------------------------------------------------------------------
 
 
-def furnished(d: Dict, dice: random.Random) -> Dict:
-    """With boats and counters, in acts that have them."""
-    rules = twin_of(d["options"])
-    game = rules.from_dict(d | rules.further_at_start(d["options"], d["pack"]))
-    if isinstance(game, Boating):
-        scatter_boats(game, dice)
-    if isinstance(game, Claiming):
-        scatter_counters(game, dice)
-        if game.outcome != "full" and any(len(placed) == ALL for placed in game.counters):
-            game.outcome = "counters"
-    return game.to_dict()
+def furnish(table: Twin, dice: random.Random) -> None:
+    """Boats and counters, in acts that have them."""
+    if isinstance(table, Boating):
+        scatter_boats(table, dice)
+    if isinstance(table, Claiming):
+        scatter_counters(table, dice)
 
 
 def scatter_boats(game: Boating, dice: random.Random) -> None:
@@ -148,11 +192,11 @@ def scatter_boats(game: Boating, dice: random.Random) -> None:
 def scatter_counters(game: Claiming, dice: random.Random) -> None:
     """On some of what is complete, wherever it lies."""
     likely = dice.choice([0.2, 0.5, 0.9])
+    segments = [segment for cell in game.board for segment in segments_on(game, cell)]
     for found in game.constructions(game.land()):
-        segments = [segment for cell in game.board for segment in segments_on(game, cell)]
         bearers = [segment for segment in segments if game.lies_on(segment, found)]
         colour = dice.choice(game.colour_of)
-        if dice.random() < likely and len(game.counters[colour]) < ALL:
+        if bearers and dice.random() < likely and len(game.counters[colour]) < ALL:
             game.counters[colour].append(dice.choice(bearers))
 
 
