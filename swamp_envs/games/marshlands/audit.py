@@ -46,26 +46,18 @@ NUMBERS = NO_TILE + 1
 @kernel
 def audit(t, s):
     """The first fault that is found."""
-    fault = audit_tiles(t, s)
-    if fault == Fault.NONE:
-        fault = audit_hands(s)
-    if fault == Fault.NONE:
-        fault = audit_board(t, s)
-    if fault == Fault.NONE:
-        fault = audit_seats(s)
-    if fault == Fault.NONE:
-        fault = audit_boats(t, s)
-    if fault == Fault.NONE:
-        fault = audit_teams(t, s)
-    if fault == Fault.NONE:
-        fault = audit_plans(t, s)
-    if fault == Fault.NONE:
-        fault = audit_events(t, s)
-    if fault == Fault.NONE:
-        fault = audit_nature(t, s)
-    if fault == Fault.NONE:
-        fault = audit_end(t, s) if s.over else audit_decision(t, s)
-    return fault
+    return (
+        audit_tiles(t, s)
+        or audit_hands(s)
+        or audit_board(t, s)
+        or audit_seats(s)
+        or audit_boats(t, s)
+        or audit_teams(t, s)
+        or audit_plans(t, s)
+        or audit_events(t, s)
+        or audit_nature(t, s)
+        or (audit_end(t, s) if s.over else audit_decision(t, s))
+    )
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------
@@ -332,8 +324,7 @@ def audit_decision(t, s):
         return Fault.ALREADY_OVER
     if s.in_turn < 0 or s.in_turn >= s.players or s.seat < 0 or s.seat >= s.players:
         return Fault.WRONG_SEAT
-    fault = audit_question(s)
-    return audit_answers(t, s) if fault == Fault.NONE else fault
+    return audit_question(s) or audit_answers(t, s)
 
 
 @kernel
@@ -435,6 +426,5 @@ def can_orient(t, s):
 @kernel
 def audit_move(t, s):
     """A boat has somewhere to go, a counter something to lie on."""
-    fault = audit_must_enter(t, s)
     can = can_step(t, s) if s.phase == Phase.BOAT else can_claim(t, s)
-    return Fault.NO_ANSWER if fault == Fault.NONE and not can else fault
+    return audit_must_enter(t, s) or (Fault.NONE if can else Fault.NO_ANSWER)

@@ -31,14 +31,7 @@ from .villages import is_played
 @kernel
 def audit_boats(t, s):
     """The first fault that is found."""
-    fault = audit_places(t, s)
-    if fault == Fault.NONE:
-        fault = audit_race(t, s)
-    if fault == Fault.NONE:
-        fault = audit_counters(t, s)
-    if fault == Fault.NONE:
-        fault = audit_waterways(t, s)
-    return fault
+    return audit_places(t, s) or audit_race(t, s) or audit_counters(t, s) or audit_waterways(t, s)
 
 
 # --- boats ------------------------------------------------------------------------------------------------------------

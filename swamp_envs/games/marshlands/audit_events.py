@@ -31,16 +31,13 @@ MOST_DEMANDS = FIRST_KIND + KINDS
 @only_where("shown")
 def audit_events(t, s):
     """The first fault that is found."""
-    fault = audit_knowledge(s)
-    if fault == Fault.NONE:
-        fault = audit_boats_home(t, s)
-    if fault == Fault.NONE:
-        fault = audit_moorings(t, s)
-    if fault == Fault.NONE:
-        fault = audit_exchange(t, s)
-    if fault == Fault.NONE and not s.over and is_wrongly_held(t, s):
-        fault = Fault.OUT_OF_PLACE
-    return fault
+    return (
+        audit_knowledge(s)
+        or audit_boats_home(t, s)
+        or audit_moorings(t, s)
+        or audit_exchange(t, s)
+        or (Fault.OUT_OF_PLACE if not s.over and is_wrongly_held(t, s) else Fault.NONE)
+    )
 
 
 @only_where("known")

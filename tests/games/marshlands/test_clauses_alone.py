@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from swamp_envs import Match, OptionError, PositionError
+from swamp_envs.games.marshlands.board import SECTION_OF_CELLS
+from swamp_envs.games.marshlands.rules.laying import is_full
 from swamp_envs.games.marshlands.scoring import score_sheet
 
 from .tables import GAME, Place, deal, laid, name_at, places, play, rotations, scored, variant
@@ -154,6 +156,16 @@ def test_who_is_done_has_no_more_turns() -> None:
 def test_a_pass_is_forgotten_after_an_operation() -> None:
     match = play(start(), "-", "-", "h30", "j11@0", "h30", "i10@1")
     assert match.to_dict()["passes"] == [0, 0]
+
+
+@pytest.mark.rule("M-16.7", "M-16.1")
+@pytest.mark.parametrize("colour", range(4))
+def test_a_section_is_full_without_the_centre(colour: int) -> None:
+    _, s = laid("", "", players=4, **ACT)
+    for cell in SECTION_OF_CELLS[colour]:
+        assert not is_full(s, colour)
+        s.tile[cell] = 0
+    assert [is_full(s, each) for each in range(4)] == [each == colour for each in range(4)]
 
 
 # --- points -----------------------------------------------------------------------------------------------------------

@@ -334,6 +334,46 @@ def test_counters_change_hands(move: str, colours: list[int], left: list[int]) -
     assert d["phase"] == "turn"
 
 
+@pytest.mark.rule("M-17.15", "M-19.4", "M-17.5")
+def test_a_mad_eclipse_takes_the_counters_on_in_each_turn_of_who_laid_it() -> None:
+    """Three players: at once, and again when the layer's next turn begins, the counters left with them."""
+    layout, claimed = scattered_fisheries(3)
+    counters = [claimed[:2], claimed[2:], [], []]
+    match = table("eclipse", f"1,0=cross {layout}", players=3, counters=counters, options={"eclipse": "mad"})
+    assert match.to_dict()["counters_left"] == [10, 11, 12]
+    d = play(match, "h0", "j10@0").to_dict()
+    assert (d["phase"], d["seat"], d["mad_by"], d["claiming"]) == ("turn", 1, 0, None)
+    assert (d["colour_of"], d["counters_left"], d["counters"]) == ([1, 2, 0], [11, 12, 10], counters)
+    seen = []
+    for _ in range(3):
+        while match.to_dict()["in_turn"] == d["in_turn"]:
+            match.push(match.legal_moves[0])
+        d = match.to_dict()
+        seen.append((d["in_turn"], d["colour_of"], d["counters_left"]))
+    assert seen == [(2, [1, 2, 0], [11, 12, 10]), (0, [2, 0, 1], [12, 10, 11]), (1, [2, 0, 1], [12, 10, 11])]
+
+
+@pytest.mark.rule("M-17.15")
+def test_partners_divide_what_a_mad_eclipse_brings() -> None:
+    """Five players: the single one gives twelve to the first team, and the second hands an odd number on."""
+    layout, claimed = scattered_fisheries(1)
+    counters = [[], claimed, [], []]
+    match = table("eclipse", layout, players=5, counters=counters, options={"eclipse": "mad"})
+    assert match.to_dict()["counters_left"] == [6, 6, 6, 5, 12]
+    d = play(match, "h0", "j10@0").to_dict()
+    assert (d["colour_of"], d["counters_left"]) == ([1, 2, 1, 2, 0], [6, 6, 5, 6, 12])
+
+
+@pytest.mark.rule("M-17.15", "M-17.9")
+def test_who_is_left_without_counters_by_an_eclipse_has_not_placed_the_last() -> None:
+    layout, claimed = scattered_fisheries(11)
+    match = table("eclipse", layout, players=5, counters=[[], [], claimed, []], options={"eclipse": "mad"})
+    assert match.to_dict()["counters_left"] == [6, 6, 6, 6, 1]
+    d = play(match, "h0", "j10@0").to_dict()
+    assert (d["colour_of"], d["counters_left"]) == ([1, 2, 1, 2, 0], [6, 1, 6, 0, 12])
+    assert (d["last_placed"], len(d["hands"][0])) == (0, 6)
+
+
 # --- without the board ------------------------------------------------------------------------------------------------
 
 TABLE: dict[str, Any] = {"table": True}

@@ -11,7 +11,7 @@ from ..components.mosaics import FIELD, WATER
 from ..numbers import Kind, first_of
 from ..plots import lies_apart
 from ..scoring.links import first_water
-from ..scoring.water import segment_at
+from ..scoring.water import met_at
 from ..state import COLOURS, NO_TILE, Action, Outcome, Phase
 from ..teams import is_open_to_all
 from ..villages import is_played, village_cell
@@ -153,8 +153,8 @@ def move_boat(t, s, action):
 @only_where("boat")
 def cross(t, s, side, slot):
     colour = np.int64(s.colour_of[s.seat])
-    beyond = NEXT[boat_cell(s, colour), side]
-    s.boat[colour] = beyond * SEGMENTS + segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+    here = boat_cell(s, colour)
+    s.boat[colour] = NEXT[here, side] * SEGMENTS + met_at(t, s, here, side, slot)
 
 
 @only_where("boat")

@@ -11,7 +11,7 @@ from ..components.mosaics import CLOSED, FIELD, WATER
 from ..events import NO_EVENT, event_at
 from ..numbers import Kind, first_of
 from ..plots import next_to
-from ..scoring.water import NODES, cross, reach, segment_at
+from ..scoring.water import NODES, cross, met_at, reach, segment_at
 from ..state import NO_TILE, Action
 from ..tiles import ABBEY
 from .counters import bears_counter, count_counters, has_counters
@@ -86,13 +86,10 @@ def claimable_beyond(t, s, cell, water):
     """Fields with a landing point on a dead end that the boat's water leads to."""
     found = 0
     for side in range(SIDES):
-        beyond = next_to(s, cell, side)
-        if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
-            continue
         for slot in range(SLOTS):
-            met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+            met = met_at(t, s, cell, side, slot)
             if segment_at(t, s, cell, side, slot) == water and met != CLOSED:
-                found |= claimable_by_end(t, s, cell, beyond, met)
+                found |= claimable_by_end(t, s, cell, next_to(s, cell, side), met)
     return found
 
 

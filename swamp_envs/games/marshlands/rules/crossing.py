@@ -5,10 +5,10 @@ import numpy as np
 from ....core.dispatch import only_where
 from ....core.kernel import kernel
 from ..acts import ACT_ROWS
-from ..board import CENTRE, NEXT, NOWHERE, SECTION, SIDES
+from ..board import CENTRE, NEXT, NOWHERE, SECTION
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED
-from ..scoring.water import segment_at
+from ..scoring.water import met_at, segment_at
 from ..state import NO_TILE
 from .passage import is_closed_to, is_shut
 from .visiting import boat_cell, land_of
@@ -34,7 +34,7 @@ def met_beyond(t, s, colour, side, slot):
     beyond = NEXT[here, side]
     if segment_at(t, s, here, side, slot) != segment or not can_enter(t, s, colour, beyond):
         return CLOSED
-    met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+    met = met_at(t, s, here, side, slot)
     if met == CLOSED or land_of(t, s, beyond, met) != land_of(t, s, here, segment):
         return CLOSED
     if is_shut(t, s, colour, beyond, met) or is_kept_out(t, s, colour, here, side, beyond * SEGMENTS + met):

@@ -9,8 +9,8 @@ from ..board import CENTRE, NOWHERE, SIDES, TABLE_CELLS
 from ..components.layout import FISHERY, REED, SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, WATER
 from ..plots import next_to
-from ..scoring.water import TABLE_NODES, segment_at
-from ..state import EDGE_SLOTS, NO_TILE, Action, Phase
+from ..scoring.water import TABLE_NODES, met_at, segment_at
+from ..state import EDGE_SLOTS, Action, Phase
 from ..table import first_claim
 from ..villages import is_village
 from .claims import NONE, follow_region, is_finished, is_open
@@ -74,8 +74,7 @@ def node_of(t, s, claim):
     if claim >= OWN_SIDE:
         return cell * SEGMENTS + claim - OWN_SIDE
     side, slot = claim // SLOTS, claim % SLOTS
-    beyond = next_to(s, cell, side)
-    return beyond * SEGMENTS + segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+    return next_to(s, cell, side) * SEGMENTS + met_at(t, s, cell, side, slot)
 
 
 # --- what a tile finishes ---------------------------------------------------------------------------------------------
@@ -111,13 +110,10 @@ def claims_by_trees(t, s, cell):
     """Claims on what ends at trees of the tile without going on to it."""
     claims = NONE
     for side in range(SIDES):
-        beyond = next_to(s, cell, side)
-        if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
-            continue
         for slot in range(SLOTS):
-            met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+            met = met_at(t, s, cell, side, slot)
             if met != CLOSED and segment_at(t, s, cell, side, slot) == CLOSED:
-                claims |= claim_on(t, s, cell, beyond, met)
+                claims |= claim_on(t, s, cell, next_to(s, cell, side), met)
     return claims
 
 
@@ -163,11 +159,8 @@ def leave_to_others(t, s, reached, nodes, n):
 def first_slot_to(t, s, cell, reached):
     """The first slot of a tile that faces one of the segments that are marked, as a claim."""
     for side in range(SIDES):
-        beyond = next_to(s, cell, side)
-        if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
-            continue
         for slot in range(SLOTS):
-            met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
-            if met != CLOSED and (reached[beyond] >> met) & 1:
+            met = met_at(t, s, cell, side, slot)
+            if met != CLOSED and (reached[next_to(s, cell, side)] >> met) & 1:
                 return 1 << (side * SLOTS + slot)
     return NONE

@@ -15,6 +15,7 @@ from ..board import (
     SECTION,
     SECTION_CELLS,
     SECTION_OF_CELLS,
+    SECTIONS,
     SIDES,
     START,
     X_BLOCK,
@@ -168,10 +169,18 @@ def fills(s, cell):
 @kernel
 def is_full(s, colour):
     """All cells of a colour are covered."""
-    for cell in range(CELLS):
-        if s.tile[cell] == NO_TILE and s.owner[SECTION[cell]] == colour:
+    for section in range(SECTIONS):
+        if s.owner[section] == colour and has_hole(s, section):
             return False
     return True
+
+
+@kernel
+def has_hole(s, section):
+    for k in range(SECTION_CELLS):
+        if s.tile[SECTION_OF_CELLS[section, k]] == NO_TILE:
+            return True
+    return False
 
 
 @kernel

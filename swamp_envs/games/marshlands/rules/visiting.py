@@ -9,7 +9,7 @@ from ..acts import ACT_ROWS, Lays
 from ..board import BY_CENTRE, NEXT, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, WATER
-from ..scoring.water import segment_at
+from ..scoring.water import met_at, segment_at
 from ..state import NO_TILE, ROTATIONS
 
 
@@ -62,13 +62,10 @@ def followed_rotations(t, s, colour, cell, tile, rotations):
 def water_beyond(t, s, node, side, slot):
     """The node of the water that a slot of some water leads to, or NOWHERE."""
     cell, segment = node // SEGMENTS, node % SEGMENTS
-    beyond = NEXT[cell, side]
-    if beyond == NOWHERE or s.tile[beyond] == NO_TILE or segment_at(t, s, cell, side, slot) != segment:
+    met = met_at(t, s, cell, side, slot)
+    if met == CLOSED or segment_at(t, s, cell, side, slot) != segment or land_of(t, s, NEXT[cell, side], met) != WATER:
         return NOWHERE
-    met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
-    if met == CLOSED or land_of(t, s, beyond, met) != WATER:
-        return NOWHERE
-    return beyond * SEGMENTS + met
+    return NEXT[cell, side] * SEGMENTS + met
 
 
 @kernel

@@ -21,6 +21,15 @@ def segment_at(t, s, cell, side, slot):
     return np.int64(t.segment[t.kind[s.tile[cell]], s.rot[cell], side, slot])
 
 
+@kernel
+def met_at(t, s, cell, side, slot):
+    """The segment of the next tile on a side that faces a slot, or CLOSED, also where no tile lies."""
+    beyond = next_to(s, cell, side)
+    if beyond == NOWHERE or s.tile[beyond] == NO_TILE:
+        return CLOSED
+    return segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+
+
 @only_where("shown")
 def part(t, s, cell, segment, beyond, met):
     """Whether segments that face each other are of two classes, as at Gargantua's foot, so that nothing goes on."""
@@ -60,7 +69,7 @@ def cross(t, s, cell, segment, side, reached, nodes, n):
     beyond = next_to(s, cell, side)
     for slot in range(SLOTS):
         if segment_at(t, s, cell, side, slot) == segment:
-            met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
+            met = met_at(t, s, cell, side, slot)
             if met != CLOSED and not (reached[beyond] >> met) & 1 and not part(t, s, cell, segment, beyond, met):
                 n = reach(beyond, met, reached, nodes, n)
     return n
