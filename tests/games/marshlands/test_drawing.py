@@ -11,16 +11,17 @@ from swamp_envs import Match
 from swamp_envs.games.marshlands import GAME, drawing
 from swamp_envs.games.marshlands.board import TABLE_WIDTH
 from swamp_envs.games.marshlands.components import load_packs
-from swamp_envs.games.marshlands.components.schema import FAMILIES
+from swamp_envs.games.marshlands.components.schema import EVENT_NAMES, EVENTS, FAMILIES
 from swamp_envs.games.marshlands.drawing.board import side_of
 from swamp_envs.games.marshlands.drawing.panel import PANEL_WIDE
 from swamp_envs.games.marshlands.drawing.reading import read
 from swamp_envs.games.marshlands.drawing.story import DUTIES, ENDS, headline, read_last
+from swamp_envs.games.marshlands.tales import TALES
 from swamp_envs.view import need, raster
 from swamp_envs.view.ansi import plain
 from tests.games.play import walk
 
-from .tables import AT_RARE_QUESTIONS, deal, match_at, play
+from .tables import AT_RARE_QUESTIONS, at_melusine, at_open_hand, deal, match_at, play
 
 Scene = tuple[dict[str, Any], str | None]
 OPTIONS = GAME.variants
@@ -225,3 +226,40 @@ def test_a_pack_is_shown_whole(pack: str) -> None:
 def test_a_generated_pack_is_drawn_by_its_seed() -> None:
     pictures = [drawing.pack_svg(load_packs.read(f"generated:{seed}"))["basic"] for seed in (1, 2, 1)]
     assert pictures[0] == pictures[2] != pictures[1]
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_event_has_a_tale_a_sign_and_clauses_that_there_are() -> None:
+    assert set(TALES) == set(EVENT_NAMES)
+    pages = "".join(page.read_text(encoding="utf-8") for page in GAME.folder.glob("*.md"))
+    for symbol, events in EVENTS.items():
+        signs = [TALES[event].sign for event in events]
+        assert len(set(signs)) == len(signs), symbol
+    for tale in TALES.values():
+        assert all(f"**{clause}**" in pages for clause in tale.clauses), tale.title
+        assert len(tale.sign) == 2
+
+
+def test_events_on_the_board_are_named_at_the_terminal() -> None:
+    d = at_melusine().to_dict()
+    assert "FM Fairy Melusine k12" in panel_text(d)
+    assert "FM~" in terminal(d)
+
+
+def test_a_tile_that_is_shown_is_seen_by_all() -> None:
+    match = at_open_hand()
+    for seat in range(2):
+        seen = match.seen_by(seat)
+        assert "Shown: bishop, Yellow is asked to show the hand" in words(seen)
+        assert "shown: bishop, Yellow is asked to show the hand" in panel_text(seen)
+
+
+def test_a_page_tells_what_events_do() -> None:
+    told = drawing.pack_words(load_packs.read("standard"))
+    assert list(told) == ["bell", "butterfly", "clover"]
+    assert told["bell"][1] == (
+        "`heathen_line`, `heathen_tee`",
+        f"**Heathen Worship.** {TALES['heathen'].does} (M-22.3)",
+    )

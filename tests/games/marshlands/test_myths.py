@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from swamp_envs import Match, Variant
+from swamp_envs import Match, PositionError, Variant
 from swamp_envs.games.marshlands.board import CELL_NAMES, SECTION, SECTION_OF_CELLS, cell_at, place_of
 from swamp_envs.games.marshlands.components.schema import SEGMENTS
 from swamp_envs.games.marshlands.state import NO_TILE
@@ -656,6 +656,64 @@ def test_a_bitard_takes_from_the_left() -> None:
     assert d["hands"][1][3] in ("bends", "cross", "joker")
     assert d["hands"][2][3] == "tee"
     assert d["known"][1] == [[], [], [], [2]]
+
+
+# --- 28. Positions ----------------------------------------------------------------------------------------------------
+
+ASKED = {"phase": "partner", "exchanged": 1, "shown": 0}
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    ({"known": [[[0], [], [], [], []], [[], [], [], []]]}, "known to a seat that holds it"),
+    ({"shown": 0}, "exchange"),
+    ({"partner": 1}, "exchange"),
+    ({"demand": "tee"}, "exchange"),
+    ({"layer": 0}, "exchange"),
+    ({"phase": "partner", "exchanged": 1}, "exchange"),
+    (ASKED | {"exchanged": 0}, "exchange"),
+    (ASKED | {"shown": 1}, "exchange"),  # which is no event
+    (ASKED | {"phase": "demand"}, "exchange"),
+    (ASKED | {"phase": "demand", "partner": 0}, "exchange"),
+    (ASKED | {"phase": "reply", "partner": 1, "demand": "?"}, "exchange"),  # the partner is asked
+    (ASKED | {"phase": "pick", "partner": 1, "demand": "?"}, "exchange"),
+    ({"phase": "event", "layer": 0, "laid": 1}, "nothing to decide"),
+    ({"boats": [None, None, None, None]}, "boat"),
+    ({"boats": ["j11.1", "j11.1", None, None]}, "boat"),  # whose village is in hand
+    ({"boats": ["h10.1", None, None, None]}, "boat"),  # where another's Wisp keeps it out
+    ({"boats": ["j11.0", None, None, None]}, "boat"),  # on land
+    ({"boat_new": 1}, "boat"),
+    ({"counters": [["i10.1"], [], [], []]}, "counter"),  # on a canal
+    ({"counters": [["h10.1"], [], [], []]}, "counter"),  # on an event
+    ({"counters": [["k11.1", "k11.1"], [], [], []]}, "counter"),
+    ({"counters": [["k11.1"] * 12, [], [], []]}, "counter"),
+    ({"outcome": "bishop", "seat": -1, "phase": "orient"}, "reason"),
+    ({"outcome": "counters", "seat": -1, "phase": "orient"}, "reason"),
+    ({"outcome": "full", "seat": -1, "phase": "orient"}, "reason"),
+]
+
+
+def with_events(**wrong: Any) -> Match:
+    """Seat 0 may show its Bishop; a fishery lies beside the village, and a Wisp in the section of seat 1."""
+    d = {"boats": ["j11.1", None, None, None]} | wrong
+    layout = "1,0=village#0 1,1=cross_fishery 0,-1=cross 0,-2=wisp@1"
+    return match_at("bishop tee curve joker joker|tee relic curve straight", layout, **d, **TWO)
+
+
+@pytest.mark.rule("M-28.9")
+@pytest.mark.parametrize(("wrong", "words"), REFUSED, ids=[str(k) for k in range(len(REFUSED))])
+def test_what_cannot_be_is_refused(wrong: dict[str, Any], words: str) -> None:
+    assert "x0" in with_events().legal_moves
+    with pytest.raises(PositionError, match=words):
+        with_events(**wrong)
+
+
+@pytest.mark.rule("M-28.9", "M-22.11")
+@pytest.mark.parametrize(("tile", "fits"), [("cross", True), ("twin_join@2", True), ("tee@2", False)])
+def test_what_lies_beside_gargantua_must_fit(tile: str, fits: bool) -> None:
+    hands, layout = "tee tee curve joker|tee relic curve straight", f"1,0={tile} 2,0=gargantua"
+    if fits:
+        match_at(hands, layout, **TWO)
+    else:
+        with pytest.raises(PositionError, match="do not fit"):
+            match_at(hands, layout, **TWO)
 
 
 # --- together ---------------------------------------------------------------------------------------------------------
