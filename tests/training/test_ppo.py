@@ -34,8 +34,7 @@ from swamp_training.model import Model, action_parts
 from swamp_training.ppo import Run, train
 from swamp_training.runs import POLICY_FILE
 from swamp_training.settings import SelfPlay
-
-from .heaps import LEAST, MOST, make_game
+from tests.heaps import LEAST, MOST, make_game
 
 SMALL = SelfPlay(
     "swapx", games=8, steps=16, minibatch=64, epochs=1, hidden="16x8", evaluation=0, watch_every=0, decisions=512

@@ -9,9 +9,11 @@ import numpy as np
 
 from swamp_envs import Variant
 from swamp_envs.core.loops import look
-from swamp_envs.play.agents import Weighed
+from swamp_envs.play.agents import AgentError, Weighed
 
 from ..games import brings
+from ..network.file import Network
+from ..policy import read_network
 from .settings import GREEDY, read_settings, settle
 from .tree import LIVE, NEVER, NONE, ROOT, ROOT_STATE, Buffers, best_decision, make_buffers, reset_tree, search
 
@@ -30,6 +32,7 @@ class Mcts:
     def __init__(self, seed: int = 0, settings: str = "") -> None:
         self.name = f"mcts:{settings}" if settings else "mcts"
         self._given = read_settings(settings)
+        self._network = read_guide(self._given["policy"]) if "policy" in self._given else None
         self._seed = seed
         self._searchers: dict[Variant, list[_Search]] = {}
 
@@ -62,16 +65,24 @@ class Mcts:
         """One for each thread, with room of its own; made when they are first asked for."""
         if variant not in self._searchers:
             settings = settle(self._given, variant)
-            self._searchers[variant] = [_Search(variant, settings) for _ in range(settings["threads"])]
+            self._searchers[variant] = [_Search(variant, settings, self._network) for _ in range(settings["threads"])]
         return self._searchers[variant]
+
+
+def read_guide(name: str) -> Network:
+    """A network that guides: one that tells what seats expect."""
+    network = read_network(name)
+    if not network.seats:
+        raise AgentError(f"mcts, policy: found {name!r}, which has no values, accepted: one that `swamp train` made")
+    return network
 
 
 class _Search:
     """Searches one kind of game, in the same room again and again."""
 
-    def __init__(self, variant: Variant, settings: dict[str, Any]) -> None:
+    def __init__(self, variant: Variant, settings: dict[str, Any], network: Network | None) -> None:
         self.settings = settings
-        self.buffers: Buffers = make_buffers(variant, settings["nodes"])
+        self.buffers: Buffers = make_buffers(variant, settings["nodes"], network)
         self._states = variant.states(max(ROOT_STATE, LIVE) + 1)
         self._obs = np.zeros(1, variant.observation.dtype)
         self._read_plan(variant)

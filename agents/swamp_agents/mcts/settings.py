@@ -49,10 +49,13 @@ NUMBERS = (
     Setting("threads", whole_of, 1, 256, "positions searched at the same time"),
 )
 _NUMBERS = {setting.name: setting for setting in NUMBERS}
-NAMES = (*_NUMBERS, "rollout")
+NAMES = (*_NUMBERS, "rollout", "policy")
 
 # Where a game has registered no others; those were found by play against greedy, 400 simulations each.
 USUAL = {"depth": 100, "c": 0.5, "prior": 0.5, "ask": 0, "epsilon": 0.1, "threads": 1}
+
+# With a network, which values positions and decisions.
+GUIDED = {"rollout": RANDOM, "depth": 0, "c": 1.0, "prior": 0.0, "ask": 0, "epsilon": 0.1, "threads": 1}
 
 
 def read_settings(text: str) -> dict[str, Any]:
@@ -62,7 +65,7 @@ def read_settings(text: str) -> dict[str, Any]:
         name, equals, value = word.partition("=")
         if not equals or name in given or name not in NAMES:
             raise AgentError(f"mcts: found {word!r}, accepted: NAME=VALUE, each once, of: {', '.join(NAMES)}")
-        given[name] = _NUMBERS[name].value_of(value) if name in _NUMBERS else _rollout(value)
+        given[name] = _NUMBERS[name].value_of(value) if name in _NUMBERS else _TEXTS[name](value)
     if "sims" in given and "seconds" in given:
         raise AgentError("mcts: found sims and seconds, accepted: one of them")
     return given
@@ -74,13 +77,17 @@ def _rollout(text: str) -> str:
     return text
 
 
+_TEXTS: dict[str, Callable[[str], str]] = {"rollout": _rollout, "policy": str}
+
+
 def settle(given: dict[str, Any], variant: Variant) -> dict[str, Any]:
     """All settings for games of a kind: those given, and the game's defaults."""
     game = variant.game
     rollout = GREEDY if brings(variant, "suggest") else RANDOM
     if given.get("rollout") == GREEDY and rollout == RANDOM:
         raise AgentError(f"mcts, rollout: found {GREEDY}, accepted for {game.name}: {RANDOM}; no greedy bot plays it")
-    settled = {"rollout": rollout, **USUAL, **search_settings(variant), **given}
+    usual = GUIDED if "policy" in given else {"rollout": rollout, **USUAL, **search_settings(variant)}
+    settled = {**usual, **given}
     if "seconds" not in settled:
         settled.setdefault("sims", SIMS)
     settled.setdefault("nodes", min(settled.get("sims", ROOM) + 1, ROOM))

@@ -6,16 +6,19 @@ was to be had is counted, so that rare ones are not thought unexplored. Values a
 its own. The tree lives in a pool of nodes that never grows: once it is full, simulations end where it ends.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core.dispatch import NO_SUGGESTION, evaluate, redeal, room_of, suggest
+from swamp_envs.core.dispatch import NO_SUGGESTION, evaluate, only_where, redeal, room_of, suggest
 from swamp_envs.core.header import MAX_PLAYERS, record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.loops import list_moves, make_move
 from swamp_envs.core.rng import mix, next_word, throw
+
+from ..network.file import Network
+from ..network.thinking import Brain, brain_of, expect, rate_moves, think, to_chances
 
 ROOT_STATE, LIVE = 0, 1  # in the array of states: where the search begins, and where a simulation is
 ROOT, NONE = 0, -1  # in the pool of nodes
@@ -30,6 +33,8 @@ NODE = record_dtype(
     ("visits", "i4"),
     ("seen", "i4"),  # simulations in which the decision was to be had
     ("favourite", "i4"),  # what greedy would decide here, or NO_SUGGESTION
+    ("first_prior", "i4"),  # where what a network thinks of its decisions begins
+    ("priors", "i4"),  # for so many of them
     ("total", "f8", (MAX_PLAYERS,)),  # the sum of all simulations' values
 )
 
@@ -44,6 +49,22 @@ PLAN = record_dtype(
 )
 
 
+GUIDED = record_dtype(("guided", "i1"))  # the mark of searches that a network guides
+NOT_GUIDED = record_dtype(("unguided", "i1"))
+MOST_PRIORS = 64  # of a node, in the mean
+
+
+class Guide(NamedTuple):
+    """The network of a search, and what it thought of the decisions at the nodes."""
+
+    brain: Brain
+    actions: np.ndarray
+    chances: np.ndarray
+    used: np.ndarray
+    ratings: np.ndarray  # of the decisions at hand
+    chance_of: np.ndarray  # by action, negative between two choices
+
+
 class Buffers(NamedTuple):
     """All the room that a search needs."""
 
@@ -56,9 +77,11 @@ class Buffers(NamedTuple):
     path: np.ndarray  # the nodes of a simulation
     values: np.ndarray
     room: np.ndarray  # of the game's open verbs
+    mark: np.ndarray  # whether a network guides it: by its type, so that nothing of it is compiled for others
+    guide: Any  # Guide, or nothing
 
 
-def make_buffers(variant: Variant, nodes: int) -> Buffers:
+def make_buffers(variant: Variant, nodes: int, network: Network | None = None) -> Buffers:
     """Room for searches in this game, with a tree of at most so many nodes."""
     actions = variant.num_actions
     return Buffers(
@@ -71,6 +94,20 @@ def make_buffers(variant: Variant, nodes: int) -> Buffers:
         path=np.zeros(DEEPEST, np.int64),
         values=np.zeros(MAX_PLAYERS),
         room=np.zeros(1, room_of(variant.state)),
+        mark=np.zeros(1, GUIDED if network else NOT_GUIDED),
+        guide=make_guide(variant, nodes, network) if network else (),
+    )
+
+
+def make_guide(variant: Variant, nodes: int, network: Network) -> Guide:
+    actions = variant.num_actions
+    return Guide(
+        brain=brain_of(network, variant, "mcts"),
+        actions=np.zeros(nodes * min(MOST_PRIORS, actions) + actions, np.int32),
+        chances=np.zeros(nodes * min(MOST_PRIORS, actions) + actions, np.float32),
+        used=np.zeros(1, np.int64),
+        ratings=np.zeros(actions),
+        chance_of=np.full(actions, -1.0),
     )
 
 
@@ -79,6 +116,7 @@ def reset_tree(tables, states, buffers, seed):
     """A new tree for the decision of the root's seat; returns how many decisions there are."""
     buffers.dice[0] = seed
     buffers.used[0] = 0
+    forget_priors(buffers.mark[0], buffers)
     grow(buffers, NONE, NONE)
     return list_moves(tables, states, ROOT_STATE, buffers.moves)
 
@@ -92,7 +130,7 @@ def search(tables, states, buffers, simulations):
         redeal(tables[s.pack], s, np.int64(s.seat))
         length = descend(tables, states, buffers)
         roll_out(tables, states, buffers)
-        leaf_values(tables, states, buffers)
+        leaf_values(tables, states, buffers, buffers.path[length - 1])
         back_up(buffers, length)
 
 
@@ -125,6 +163,7 @@ def grow(buffers, parent, action):
     node.visits = 0
     node.seen = 0
     node.favourite = NO_SUGGESTION
+    node.priors = 0
     for p in range(MAX_PLAYERS):
         node.total[p] = 0.0
     node.sibling = NONE
@@ -145,6 +184,7 @@ def descend(tables, states, buffers):
     while length < DEEPEST and not s.over:
         n = list_moves(tables, states, LIVE, buffers.moves)
         note_favourite(tables, states, buffers, at, n)
+        note_priors(buffers.mark[0], tables, states, buffers, at, n)
         action, child = choose(buffers, at, n, np.int64(s.seat))
         make_move(tables, states, LIVE, action)
         is_new = child == NONE
@@ -192,6 +232,7 @@ def consult_greedy(tables, states, buffers):
 def choose(buffers, at, n, seat):
     """The legal decision of the highest score, and its node or NONE; chance breaks ties among untried ones."""
     mark_children(buffers, at)
+    mark_priors(buffers.mark[0], buffers, at)
     first = throw(buffers.dice, 0, n)
     best = -np.inf
     action = np.int64(buffers.moves[first])
@@ -204,6 +245,7 @@ def choose(buffers, at, n, seat):
             action = move
             chosen = np.int64(buffers.child_of[move])
     unmark_children(buffers, at)
+    unmark_priors(buffers.mark[0], buffers, at)
     return action, chosen
 
 
@@ -211,15 +253,24 @@ def choose(buffers, at, n, seat):
 def puct(buffers, at, move, n, seat):
     """A decision's mean value and what exploring is worth; an untried one is thought to be as good as its parent."""
     plan, node, child = buffers.plan[0], buffers.nodes[at], buffers.child_of[move]
-    prior = (1.0 - plan.prior) / n if node.favourite != NO_SUGGESTION else 1.0 / n
-    if move == node.favourite:
-        prior += plan.prior
+    prior = prior_of(buffers, node, move, n)
     if child == NONE:
         mean = node.total[seat] / node.visits if node.visits else 0.0
         return mean + plan.c * prior * np.sqrt(node.visits + 1.0)
     tried = buffers.nodes[child]
     tried.seen += 1
     return tried.total[seat] / tried.visits + plan.c * prior * np.sqrt(tried.seen) / (1.0 + tried.visits)
+
+
+@kernel
+def prior_of(buffers, node, move, n):
+    """The chance that a decision is thought to be the best, by a network or by greedy's choice."""
+    if node.priors:
+        return 0.0 + given_prior(buffers.mark[0], buffers, move, n)
+    plan = buffers.plan[0]
+    if move == node.favourite:
+        return plan.prior + (1.0 - plan.prior) / n
+    return (1.0 - plan.prior) / n if node.favourite != NO_SUGGESTION else 1.0 / n
 
 
 @kernel
@@ -247,6 +298,71 @@ def back_up(buffers, length):
             node.total[p] += buffers.values[p]
 
 
+# --- what a network thinks --------------------------------------------------------------------------------------------
+
+
+@only_where("guided")
+def forget_priors(mark, buffers):
+    buffers.guide.used[0] = 0
+
+
+@only_where("guided")
+def note_priors(mark, tables, states, buffers, at, n):
+    """Ask the network about a node that it has not been asked about: the root, mostly."""
+    if buffers.nodes[at].priors == 0 and n > 1:
+        keep_priors(buffers, at, n, think(tables, states, LIVE, buffers.guide.brain))
+
+
+@kernel
+def keep_priors(buffers, at, n, last):
+    """Keep what the network thinks of the legal decisions, as long as there is room."""
+    guide, node = buffers.guide, buffers.nodes[at]
+    first = guide.used[0]
+    if first + n > guide.actions.shape[0]:
+        return
+    rate_moves(guide.brain, last, buffers.moves, n, guide.ratings)
+    to_chances(guide.ratings, n, 1.0)
+    for k in range(n):
+        guide.actions[first + k] = buffers.moves[k]
+        guide.chances[first + k] = guide.ratings[k]
+    node.first_prior = first
+    node.priors = n
+    guide.used[0] = first + n
+
+
+@only_where("guided")
+def mark_priors(mark, buffers, at):
+    guide, node = buffers.guide, buffers.nodes[at]
+    for k in range(node.first_prior, node.first_prior + node.priors):
+        guide.chance_of[guide.actions[k]] = guide.chances[k]
+
+
+@only_where("guided")
+def unmark_priors(mark, buffers, at):
+    guide, node = buffers.guide, buffers.nodes[at]
+    for k in range(node.first_prior, node.first_prior + node.priors):
+        guide.chance_of[guide.actions[k]] = -1.0
+
+
+@only_where("guided")
+def given_prior(mark, buffers, move, n):
+    """A decision that was not legal in the deal that the network saw counts as one of many."""
+    chance = buffers.guide.chance_of[move]
+    return chance if chance >= 0.0 else 1.0 / n
+
+
+@only_where("guided")
+def expect_of(mark, tables, states, buffers, at):
+    """What the network expects for every seat, with what it thinks of the decisions at a new node; returns 1."""
+    last = think(tables, states, LIVE, buffers.guide.brain)
+    expect(buffers.guide.brain, last, np.int64(states[LIVE].seat), buffers.values)
+    if buffers.nodes[at].visits == 0 and buffers.plan[0].depth == 0:
+        n = list_moves(tables, states, LIVE, buffers.moves)
+        if n > 1:
+            keep_priors(buffers, at, n, last)
+    return 1
+
+
 # --- below the tree ---------------------------------------------------------------------------------------------------
 
 
@@ -271,11 +387,12 @@ def rollout_move(tables, states, buffers, n):
 
 
 @kernel
-def leaf_values(tables, states, buffers):
+def leaf_values(tables, states, buffers, at):
     """What every seat got, or seems likely to get."""
     s = states[LIVE]
     if not s.over:
-        evaluate(tables[s.pack], s, buffers.room[0], buffers.values)
+        if not expect_of(buffers.mark[0], tables, states, buffers, at):
+            evaluate(tables[s.pack], s, buffers.room[0], buffers.values)
         return
     for p in range(MAX_PLAYERS):
         buffers.values[p] = s.payoff[p]

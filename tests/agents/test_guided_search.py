@@ -1,0 +1,109 @@
+"""Search that a network guides: its priors, its values for every seat, and what is refused."""
+
+import itertools
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import swamp_envs
+from swamp_agents import AgentError
+from swamp_agents.mcts import Mcts
+from swamp_agents.mcts import tree as kernels
+from swamp_agents.network.file import Layer, Network
+from swamp_agents.network.inputs import inputs_of, reads_pack
+from swamp_envs import Batch, Variant
+from tests.heaps import MOST, make_game
+
+HEAPS = make_game()
+
+
+def wild_network(variant: Variant, seats: bool = True) -> Network:
+    """One that has learned nothing, and is sure of it."""
+    dice = np.random.default_rng(5)
+    pack = reads_pack(variant)
+    sizes = [inputs_of(variant.observation, pack)[1], 12, variant.num_actions]
+    first, actions = ((dice.normal(0, 0.5, (b, a)), dice.normal(0, 0.5, b)) for a, b in itertools.pairwise(sizes))
+    values = (dice.normal(0, 0.2, (variant.players, 12)), np.zeros(variant.players)) if seats else None
+    return Network.of(variant, "relu", [first], actions, values, pack)
+
+
+def heap_network(actions: Layer, values: Layer) -> Network:
+    """Its hidden layer has a node for each number of sticks."""
+    return Network.of(HEAPS.variant(), "relu", [(np.eye(MOST), np.zeros(MOST))], actions, values, pack=False)
+
+
+def heap(sticks: int) -> np.ndarray:
+    states = Batch(HEAPS.variant(), 1, 0).states.copy()
+    states["sticks"] = sticks
+    return states
+
+
+def knowing_values() -> Network:
+    """It knows who wins from every heap, and nothing of decisions."""
+    worth = np.where(np.arange(1, MOST + 1) % 4 == 0, -1.0, 1.0)
+    return heap_network((np.zeros((3, MOST)), np.zeros(3)), (np.stack([worth, -worth]), np.zeros(2)))
+
+
+@pytest.mark.parametrize("sticks", [5, 6, 7, 9, 10, 11])
+def test_the_best_decision_follows_from_values(sticks: int, tmp_path: Path) -> None:
+    knowing_values().save(tmp_path / "p.npz")
+    agent = Mcts(1, f"sims=40,policy={tmp_path / 'p.npz'}")
+    assert agent.act(HEAPS.variant(), heap(sticks)).tolist() == [sticks % 4 - 1]
+
+
+def test_a_decision_with_a_high_prior_is_tried_first(tmp_path: Path) -> None:
+    table = np.zeros((3, MOST)), np.array([0.0, 0.0, 9.0])
+    heap_network(table, (np.zeros((2, MOST)), np.zeros(2))).save(tmp_path / "p.npz")
+    agent = Mcts(1, f"sims=20,policy={tmp_path / 'p.npz'}")
+    weighed = agent.weigh(HEAPS.variant(), heap(8)[0])
+    assert weighed[0].action == 2
+    assert weighed[0].share > 0.9
+
+
+def test_priors_of_the_root_are_the_chances_of_the_network(tmp_path: Path) -> None:
+    table = np.zeros((3, MOST)), np.log([0.5, 0.3, 0.2])
+    heap_network(table, (np.zeros((2, MOST)), np.zeros(2))).save(tmp_path / "p.npz")
+    variant = HEAPS.variant()
+    searcher = Mcts(1, f"policy={tmp_path / 'p.npz'}").searcher(variant)
+    searcher.begin(variant, heap(8), 1)
+    searcher.simulate(variant, 30)
+    guide, root = searcher.buffers.guide, searcher.buffers.nodes[kernels.ROOT]
+    own = slice(int(root["first_prior"]), int(root["first_prior"] + root["priors"]))
+    assert guide.actions[own].tolist() == [0, 1, 2]
+    assert guide.chances[own] == pytest.approx([0.5, 0.3, 0.2], abs=1e-6)
+    assert (guide.chance_of < 0).all()
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("swapx", {}),
+        ("bayou_boss", {"players": 3}),
+        pytest.param("gillybog", {}, marks=pytest.mark.slow),
+        pytest.param("marshlands", {}, marks=pytest.mark.slow),
+        pytest.param("swamped", {}, marks=pytest.mark.slow),
+    ],
+)
+def test_whatever_the_network_thinks_decisions_are_legal_and_repeat(name: str, options: dict, tmp_path: Path) -> None:
+    batch = swamp_envs.batch(name, 6, seed=2, **options)
+    for _ in range(20):
+        batch.step(batch.random_actions())
+    wild_network(batch.variant).save(tmp_path / "p.npz")
+    one, other = (Mcts(3, f"sims=30,nodes=12,policy={tmp_path / 'p.npz'}") for _ in range(2))
+    chosen = one.act(batch.variant, batch.states)
+    assert batch.mask[np.arange(6), chosen].all()
+    assert other.act(batch.variant, batch.states).tolist() == chosen.tolist()
+
+
+def test_a_network_without_values_cannot_guide(tmp_path: Path) -> None:
+    wild_network(swamp_envs.game("swapx").variant(), seats=False).save(tmp_path / "p.npz")
+    with pytest.raises(AgentError, match=r"^mcts, policy: found .*, which has no values, accepted: one that"):
+        Mcts(1, f"policy={tmp_path / 'p.npz'}")
+
+
+def test_a_network_of_another_game_is_refused(tmp_path: Path) -> None:
+    wild_network(swamp_envs.game("swapx").variant()).save(tmp_path / "p.npz")
+    variant = swamp_envs.game("bayou_boss").variant()
+    with pytest.raises(AgentError, match=r"^mcts is for swapx-v0 .* found bayou_boss-v0"):
+        Mcts(1, f"policy={tmp_path / 'p.npz'}").act(variant, Batch(variant, 1, 0).states)
