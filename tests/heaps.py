@@ -3,6 +3,7 @@
 Whoever is to take from a multiple of four loses against the best play.
 """
 
+import functools
 from types import SimpleNamespace
 
 import numpy as np
@@ -62,7 +63,9 @@ def audit(t, s):
     return 0
 
 
+@functools.cache
 def make_game() -> Game:
+    """It is one game, whoever asks: no two have the same record."""
     card = Card("heaps", "Heaps", 0, "Take the last stick.")
     facts = Facts(players=2, phases=("take",), observation=SIGHT, actions=ACTIONS)
     rooms = SimpleNamespace(deal=deal, legal=legal, apply=apply)

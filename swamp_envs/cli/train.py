@@ -10,15 +10,21 @@ from ..core.errors import SwampError
 PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 
 
-METHODS = {"ppo": "swamp_training.ppo", "sb3": "swamp_training.sb3"}
+METHODS = {
+    "ppo": ("swamp_training.selfplay", "ppo_command"),
+    "imitate": ("swamp_training.selfplay", "imitate_command"),
+    "expert": ("swamp_training.selfplay", "expert_command"),
+    "sb3": ("swamp_training.sb3", "train_command"),
+}
 METHOD = "--method"
 
 
 def train_command(context: typer.Context) -> None:
-    """Train a network by self-play (needs the train extra): `--method ppo`, the usual one, or `sb3`."""
+    """Train a network (needs the train extra): `--method ppo`, the usual one, `imitate`, `expert` or `sb3`."""
     method, words = read_method(context.args)
     try:
-        mounted = import_module(METHODS[method]).train_command
+        module, name = METHODS[method]
+        mounted = getattr(import_module(module), name)
         inner = typer.Typer(rich_markup_mode="rich", pretty_exceptions_enable=False)
         inner.command()(mounted)
         status = typer.main.get_command(inner).main(words, prog_name="swamp train", standalone_mode=False)

@@ -31,14 +31,21 @@ from swamp_training.evaluation import measure
 from swamp_training.layers import FAR_BELOW, rate_legal, sum_rows
 from swamp_training.learner import Learner, legal_rows
 from swamp_training.model import Model, action_parts
-from swamp_training.ppo import Run, train
+from swamp_training.pupil import Explorer
 from swamp_training.runs import POLICY_FILE
-from swamp_training.settings import SelfPlay
+from swamp_training.selfplay import Run, train
+from swamp_training.settings import Expert, Imitation, SelfPlay
 from tests.heaps import LEAST, MOST, make_game
 
 SMALL = SelfPlay(
     "swapx", games=8, steps=16, minibatch=64, epochs=1, hidden="16x8", evaluation=0, watch_every=0, decisions=512
 )
+
+
+@pytest.fixture(autouse=True)
+def _one_thread() -> None:
+    """On a busy machine more threads wait for each other."""
+    torch.set_num_threads(1)
 
 
 def quiet() -> Console:
@@ -173,7 +180,7 @@ def test_a_killed_run_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
     settings = replace(SMALL, run=str(directory), decisions=10_000_000, checkpoint_every=0.0)
     words = [f"--{name.replace('_', '-')}={getattr(settings, name)}" for name in settings.__dict__]
     words = [word for word in words if not word.startswith(("--game=", "--option=", "--resume="))]
-    command = [sys.executable, "-m", "swamp_training.ppo", "swapx", *words]
+    command = [sys.executable, "-m", "swamp_training.selfplay", "swapx", *words]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=tmp_path)
     deadline = time.monotonic() + 120
     while saved_decisions(directory) < 1024:
@@ -222,7 +229,7 @@ def test_the_command_finds_the_method_that_is_asked_for() -> None:
     assert read_method(["swapx", "--method", "sb3", "--seed=3"]) == ("sb3", ["swapx", "--seed=3"])
     assert read_method(["--method=sb3", "swapx"]) == ("sb3", ["swapx"])
     for wrong in (["--method", "magic"], ["swapx", "--method"]):
-        with pytest.raises(SwampError, match=r"^method: found .*, accepted: ppo, sb3$"):
+        with pytest.raises(SwampError, match=r"^method: found .*, accepted: ppo, imitate, expert, sb3$"):
             read_method(wrong)
 
 
@@ -245,6 +252,34 @@ def test_a_toy_game_is_solved() -> None:
     assert values[:, 0] == pytest.approx(np.where(lost, -1, 1), abs=0.3)
     assert values.sum(axis=1) == pytest.approx(np.zeros(MOST), abs=0.3)
     assert LEAST < MOST
+
+
+def test_a_pupil_decides_as_its_teacher_does(tmp_path: Path) -> None:
+    settings = Imitation("swapx", games=64, steps=32, minibatch=512, hidden="64x32", watch_every=0, own=0.5)
+    run = Run.begun(settings)
+    facts = [run.learner.update() for _ in range(40)]
+    assert facts[-1]["agreed"] > 2 * facts[0]["agreed"]
+    assert facts[-1]["policy_loss"] < facts[0]["policy_loss"] - 0.5
+
+
+def test_a_search_teaches_its_own_network() -> None:
+    """On heaps the network comes to decide what best play decides, and to expect what it gives."""
+    variant = make_game().variant()
+    torch.manual_seed(0)
+    settings = Expert("heaps", games=32, steps=16, minibatch=256, learning_rate=3e-3, sims=24)
+    learner = Explorer(variant, Model(variant, [32, 32]), settings)
+    for _ in range(40):
+        learner.update()
+    ratings, values = learner.think(np.array([[5], [6], [7], [8]], np.int8), np.array([[0, 1, 2]] * 4, np.int32))
+    assert ratings.argmax(1).tolist()[:3] == [0, 1, 2]
+    assert values[:, 0] == pytest.approx([1, 1, 1, -1], abs=0.4)
+
+
+def test_runs_begin_with_the_network_of_another_one(tmp_path: Path) -> None:
+    first = replace(SMALL, run=str(tmp_path / "first"), decisions=128)
+    train(first, quiet())
+    begun = Run.begun(replace(SMALL, seed=5, start=str(tmp_path / "first")))
+    assert np.array_equal(begun.network.weights, weights_of(tmp_path / "first"))
 
 
 def test_a_short_run_beats_random(tmp_path: Path) -> None:

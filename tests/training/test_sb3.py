@@ -31,9 +31,9 @@ from swamp_training import evaluation
 from swamp_training.checkpoint import FILE, load_checkpoint, save_checkpoint
 from swamp_training.evaluation import measure
 from swamp_training.network import NearMasked
+from swamp_training.pastselves import PastSelves
 from swamp_training.runs import POLICY_FILE
 from swamp_training.sb3 import Run, open_run, train
-from swamp_training.selfplay import PastSelves
 from swamp_training.settings import OneSeat, command_of, read_layers, read_weights
 from tests.adapters.scenes import Habit
 

@@ -89,9 +89,9 @@ class Learner:
         for t in range(self.settings.steps):
             seen, legal = batch.obs[:, : self.width], legal_rows(batch)
             ratings, values = self.think(seen, legal)
-            chosen, chance = self.draw(ratings)
-            roll.seen[t], roll.chosen[t], roll.chance[t], roll.seat[t] = seen, chosen, chance, batch.seat
             roll.note_legal(t, legal)
+            chosen = self.decide(t, ratings, legal)
+            roll.seen[t], roll.chosen[t], roll.seat[t] = seen, chosen, batch.seat
             roll.values[t] = self.by_number(values)
             self.step(np.take_along_axis(legal, chosen[:, None], axis=1)[:, 0])
             roll.paid[t], roll.over[t] = batch.payoff, batch.over > 0
@@ -109,6 +109,11 @@ class Learner:
         with torch.no_grad():
             ratings, values = self.model(torch.as_tensor(np.ascontiguousarray(seen)), torch.as_tensor(legal))
         return ratings, values.numpy()
+
+    def decide(self, t: int, ratings: Tensor, legal: np.ndarray) -> np.ndarray:
+        """What is played, by its place among the legal actions, with what is to be known of it later."""
+        chosen, self.rollout.chance[t] = self.draw(ratings)
+        return chosen
 
     def draw(self, ratings: Tensor) -> tuple[np.ndarray, np.ndarray]:
         """A legal action for each game, drawn as the network rates them: the highest after adding Gumbel's noise."""
@@ -144,8 +149,7 @@ class Learner:
 
     def learn(self, advantages: np.ndarray, expected: np.ndarray) -> dict[str, float]:
         told: dict[str, list[float]] = {}
-        data = [flat(part) for part in (self.rollout.seen, self.rollout.legal, self.rollout.chosen)]
-        data += [flat(part) for part in (self.rollout.chance, advantages, expected)]
+        data = [flat(part) for part in (self.rollout.seen, self.rollout.legal, expected, *self.lessons(advantages))]
         for picked in self.minibatches():
             loss, facts = self.loss(*(part[picked] for part in data))
             self.optimiser.zero_grad()
@@ -156,26 +160,34 @@ class Learner:
                 told.setdefault(name, []).append(fact)
         return {name: float(np.mean(facts)) for name, facts in told.items()}
 
+    def lessons(self, advantages: np.ndarray) -> tuple[np.ndarray, ...]:
+        """What `loss_of_policy` needs to know of each decision."""
+        return self.rollout.chosen, self.rollout.chance, advantages
+
     def minibatches(self) -> Iterator[Tensor]:
         count = self.rollout.chosen.size
         for _ in range(self.settings.epochs):
             yield from torch.randperm(count, generator=self.generator).split(self.settings.minibatch)
 
-    def loss(
-        self, seen: Tensor, legal: Tensor, chosen: Tensor, chance: Tensor, advantages: Tensor, expected: Tensor
-    ) -> tuple[Tensor, dict[str, float]]:
+    def loss(self, seen: Tensor, legal: Tensor, expected: Tensor, *lessons: Tensor) -> tuple[Tensor, dict[str, float]]:
         ratings, values = self.model(seen, legal)
         chances = torch.log_softmax(ratings, 1)
-        ratio = (chances.gather(1, chosen[:, None])[:, 0] - chance).exp()
-        weights = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
-        clipped = ratio.clamp(1 - self.settings.clip, 1 + self.settings.clip)
-        policy = -torch.minimum(ratio * weights, clipped * weights).mean()
+        policy, facts = self.loss_of_policy(chances, *lessons)
         value = (values - expected).square().mean()
         entropy = -(chances.exp() * chances.where(legal >= 0, 0)).sum(1).mean()
         loss = policy + VALUE_WEIGHT * value - self.settings.entropy * entropy
-        clipped_share = ((ratio - 1).abs() > self.settings.clip).float().mean()
-        facts = {"policy_loss": policy, "value_loss": value, "entropy": entropy, "clipped": clipped_share}
+        facts |= {"policy_loss": policy, "value_loss": value, "entropy": entropy}
         return loss, {name: fact.item() for name, fact in facts.items()}
+
+    def loss_of_policy(
+        self, chances: Tensor, chosen: Tensor, chance: Tensor, advantages: Tensor
+    ) -> tuple[Tensor, dict[str, Tensor]]:
+        """PPO's: what went better than expected becomes likelier, but not by much at a time."""
+        ratio = (chances.gather(1, chosen[:, None])[:, 0] - chance).exp()
+        weights = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
+        clipped = ratio.clamp(1 - self.settings.clip, 1 + self.settings.clip)
+        changed = ((ratio - 1).abs() > self.settings.clip).float().mean()
+        return -torch.minimum(ratio * weights, clipped * weights).mean(), {"clipped": changed}
 
     # --- keeping ----------------------------------------------------------------------------------------------------
 

@@ -23,8 +23,8 @@ from swamp_envs.core.options import parse_options
 from .checkpoint import FILE, load_checkpoint, save_checkpoint, set_generators
 from .evaluation import Result
 from .network import SwampPolicy, export_network, policy_settings
+from .pastselves import PastSelves
 from .runs import POLICY_FILE, Bar, check_new, conclude, named, open_bar, open_directory
-from .selfplay import PastSelves
 from .settings import SELF, OneSeat, command_of, read_weights
 
 

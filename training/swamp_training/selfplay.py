@@ -1,39 +1,140 @@
-"""Past selves: snapshots of a learning policy, kept in a pool and seated as opponents."""
+"""`swamp train`: one network learns for all seats, by PPO, from a bot, or from its own search."""
 
-from collections.abc import Mapping
-from typing import Any
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
 
-import numpy as np
+import torch
+import typer
+from rich.console import Console
+from torch.utils.tensorboard import SummaryWriter
 
 from swamp_agents.network.file import Network
-from swamp_agents.policy import Policy
+from swamp_envs import Variant, game
+from swamp_envs.core.options import parse_options
 
-from .settings import SELF
+from .checkpoint import load_checkpoint, save_checkpoint, set_generators
+from .evaluation import Result
+from .learner import Learner
+from .model import Model
+from .pupil import learner_of
+from .runs import POLICY_FILE, Bar, check_new, compare, conclude, named, open_bar, open_directory
+from .settings import Expert, Imitation, SelfPlay, command_of, read_layers
+
+WATCHED_GAMES = 200
 
 
-class PastSelves:
-    """At most `size` snapshots. When there are more one is dropped at random, never the newest."""
+@dataclass
+class Run:
+    """A learner, what has been spent, and when it was last saved and looked at."""
 
-    def __init__(self, size: int, every: int, seed: int) -> None:
-        self.size, self.every = size, every
-        self.networks: dict[int, Network] = {}  # by the number of decisions each had learned from
-        self._rng = np.random.default_rng(seed)
-        self._next = 0
+    settings: SelfPlay
+    variant: Variant
+    model: Model
+    learner: Learner
+    seconds: float = 0.0  # spent learning, in all parts of the run
+    saved: float = field(default_factory=time.monotonic)
+    watched: float = field(default_factory=time.monotonic)
 
-    def due(self, decisions: int) -> bool:
-        return decisions >= self._next
+    @classmethod
+    def begun(cls, settings: SelfPlay) -> "Run":
+        variant = game(settings.game).variant(**parse_options(settings.option))
+        torch.manual_seed(settings.seed)
+        model = Model(variant, read_layers(settings.hidden))
+        if settings.start:
+            model.load_state_dict(load_checkpoint(Path(settings.start))["parts"]["learner"]["model"])
+        return cls(settings, variant, model, learner_of(settings)(variant, model, settings))
 
-    def add(self, decisions: int, network: Network) -> None:
-        self._next = decisions + self.every
-        if len(self.networks) == self.size:
-            del self.networks[int(self._rng.choice(list(self.networks)))]
-        self.networks[decisions] = network
+    @classmethod
+    def resumed(cls, settings: SelfPlay) -> "Run":
+        """The run as its last checkpoint has it, with those settings that can be given anew."""
+        checkpoint = load_checkpoint(Path(settings.run))
+        parts = checkpoint["parts"]
+        run = cls.begun(settings.resuming(parts["settings"]))
+        run.learner.set_parts(parts["learner"])
+        run.seconds = parts["seconds"]
+        set_generators(checkpoint)
+        return run
 
-    def opponents(self, weights: Mapping[str, float], seated: int) -> dict[Any, float]:
-        """The pool to seat: named agents as they are, the share of `self` spread over a few snapshots."""
-        pool: dict[Any, float] = {name: weight for name, weight in weights.items() if name != SELF}
-        drawn = self._rng.permutation(list(self.networks))[:seated].tolist()
-        for decisions in drawn:
-            seed = int(self._rng.integers(1 << 62))
-            pool[Policy(self.networks[decisions], seed, f"self-{decisions}")] = weights[SELF] / len(drawn)
-        return pool
+    @property
+    def directory(self) -> Path:
+        return Path(self.settings.run)
+
+    @property
+    def network(self) -> Network:
+        return self.model.export(self.variant, self.settings.about)
+
+    def save(self) -> None:
+        """A checkpoint, and beside it the policy as a file to play with."""
+        parts = {"settings": self.settings, "learner": self.learner.parts(), "seconds": self.seconds}
+        save_checkpoint(self.directory, parts)
+        self.network.save(self.directory / POLICY_FILE)
+        self.saved = time.monotonic()
+
+
+def train(settings: SelfPlay, console: Console | None = None) -> list[Result]:
+    """Learn, then measure what was learned; everything is kept in the directory of the run."""
+    console = console or Console()
+    torch.set_num_threads(settings.threads)
+    run = open_run(settings)
+    console.print(
+        f"run {run.directory}, {run.learner.decisions:,} of {run.settings.decisions:,} decisions learned from"
+    )
+    learn(run, console)
+    return conclude(run.network, run.variant, run.settings, console)
+
+
+def open_run(settings: SelfPlay) -> Run:
+    """A new run in a new directory, or the one to resume."""
+    settings = named(settings)
+    if settings.resume:
+        return Run.resumed(settings)
+    check_new(Path(settings.run))
+    run = Run.begun(settings)
+    open_directory(settings)
+    run.save()
+    return run
+
+
+def learn(run: Run, console: Console) -> None:
+    """Up to the decisions of the settings, or until the minutes are over."""
+    settings, learner, before = run.settings, run.learner, run.seconds
+    began = time.monotonic()
+    with open_bar(console, settings.decisions, learner.decisions) as bar, SummaryWriter(run.directory / "log") as log:
+        while learner.decisions < settings.decisions:
+            if settings.minutes and time.monotonic() - began >= 60 * settings.minutes:
+                console.print(f"{settings.minutes:g} minutes are over")
+                break
+            note(learner.update(), run, bar, log)
+            run.seconds = before + time.monotonic() - began
+            if time.monotonic() - run.saved >= settings.checkpoint_every:
+                run.save()
+    run.save()
+    if run.seconds:
+        rate, share = learner.decisions / run.seconds, learner.in_games / max(time.monotonic() - began, 1e-9)
+        console.print(
+            f"{learner.decisions:,} decisions in {run.seconds:,.0f} s, {rate:,.0f} a second; of the time {share:.1%} "
+            "went to the environment, the rest to the network"
+        )
+
+
+def note(facts: dict[str, float], run: Run, bar: Bar, log: SummaryWriter) -> None:
+    """What there is to tell of an update, and now and then how the policy does against bots."""
+    decisions = run.learner.decisions
+    for name, fact in facts.items():
+        log.add_scalar(f"learning/{name}", fact, decisions)
+    bar.tell(decisions, f"{decisions / max(run.seconds, 1e-9):,.0f}/s, entropy {facts['entropy']:.2f}")
+    if run.settings.watch_every and time.monotonic() - run.watched >= run.settings.watch_every:
+        for result in compare(run.network, run.variant, WATCHED_GAMES, run.settings.seed):
+            log.add_scalar(f"wins/{result.opponents}", result.share, decisions)
+            bar.say(f"{decisions:,} decisions: {result.share:.1%} of wins against {result.opponents}")
+        run.watched = time.monotonic()
+
+
+ppo_command = command_of(SelfPlay, train, "Train one network on all seats, by PPO in self-play.")
+imitate_command = command_of(Imitation, train, "Train one network to decide as a bot does.")
+expert_command = command_of(Expert, train, "Train one network by the searches that it guides.")
+
+
+if __name__ == "__main__":
+    typer.run(ppo_command)

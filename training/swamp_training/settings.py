@@ -80,6 +80,28 @@ class SelfPlay(Settings):
         0.97, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda).", low=0
     )
     watch_every: float = _setting(300.0, "Seconds between two looks at how it does against bots; 0 for none.", low=0)
+    start: str = _setting("", "Directory of a run whose network this one begins with.")
+
+
+@dataclass(frozen=True)
+class Imitation(SelfPlay):
+    """What a run is made of that learns from a bot."""
+
+    teacher: str = _setting("greedy", "The bot to learn from, by its name.")
+    own: float = _setting(0.25, "The share of games in which the pupil's decisions are played, from 0 to 1.", low=0)
+    entropy: float = _setting(0.0, "Weight of the entropy bonus.", low=0)
+    foresight: float = _setting(
+        0.99, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda).", low=0
+    )
+
+
+@dataclass(frozen=True)
+class Expert(Imitation):
+    """What a run of expert iteration is made of: the teacher is a search that the pupil's own network guides."""
+
+    sims: int = _setting(64, "Simulations for each decision.", low=2)
+    c: float = _setting(1.0, "Exploration constant of the search.", low=0)
+    own: float = _setting(0.0, "The share of games in which the pupil's decisions are played, from 0 to 1.", low=0)
 
 
 @dataclass(frozen=True)

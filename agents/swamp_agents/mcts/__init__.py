@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -29,27 +30,47 @@ class Mcts:
     What is hidden in a state plays no part but by chance: it is drawn anew for every simulation.
     """
 
-    def __init__(self, seed: int = 0, settings: str = "") -> None:
+    def __init__(self, seed: int = 0, settings: str = "", network: Network | None = None) -> None:
         self.name = f"mcts:{settings}" if settings else "mcts"
         self._given = read_settings(settings)
-        self._network = read_guide(self._given["policy"]) if "policy" in self._given else None
+        self._network = read_guide(self._given["policy"]) if "policy" in self._given else network
         self._seed = seed
         self._searchers: dict[Variant, list[_Search]] = {}
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
-        searchers = self._searchers_of(variant)
         actions = np.zeros(len(states), np.int64)
 
-        def decide_every(first: int) -> None:
-            for i in range(first, len(states), len(searchers)):
-                actions[i] = searchers[first].decide(variant, states[i : i + 1], self._seed)
+        def decide(searcher: _Search, i: int) -> None:
+            actions[i] = searcher.decide(variant, states[i : i + 1], self._seed)
 
-        if len(searchers) == 1 or len(states) < 2:
-            decide_every(0)
+        self._for_each(variant, len(states), decide)
+        return actions
+
+    def shares(self, variant: Variant, states: np.ndarray, legal: np.ndarray) -> np.ndarray:
+        """For each state how often it has tried the actions of a row, which may be filled up with -1."""
+        found = np.zeros(legal.shape, np.float32)
+
+        def share(searcher: _Search, i: int) -> None:
+            searcher.decide(variant, states[i : i + 1], self._seed)
+            found[i] = searcher.shares(legal[i])
+
+        self._for_each(variant, len(states), share)
+        return found
+
+    def _for_each(self, variant: Variant, n: int, work: "Callable[[_Search, int], None]") -> None:
+        """Every searcher has its part of the positions."""
+        searchers = self._searchers_of(variant)
+
+        def work_on(first: int) -> None:
+            for i in range(first, n, len(searchers)):
+                work(searchers[first], i)
+
+        if len(searchers) == 1 or n < 2:
+            for i in range(n):
+                work(searchers[0], i)
         else:
             with ThreadPoolExecutor(len(searchers)) as pool:
-                list(pool.map(decide_every, range(len(searchers))))
-        return actions
+                list(pool.map(work_on, range(len(searchers))))
 
     def weigh(self, variant: Variant, state: np.record) -> list[Weighed]:
         """The decisions it has tried, by how often; with a single legal one there is nothing to try."""
@@ -64,7 +85,7 @@ class Mcts:
     def _searchers_of(self, variant: Variant) -> "list[_Search]":
         """One for each thread, with room of its own; made when they are first asked for."""
         if variant not in self._searchers:
-            settings = settle(self._given, variant)
+            settings = settle(self._given, variant, self._network is not None)
             self._searchers[variant] = [_Search(variant, settings, self._network) for _ in range(settings["threads"])]
         return self._searchers[variant]
 
@@ -117,6 +138,14 @@ class _Search:
             Weighed(int(n["action"]), float(n["visits"] / visits), float(n["total"][seat] / n["visits"]))
             for n in children
         ]
+
+    def shares(self, actions: np.ndarray) -> np.ndarray:
+        """How often the last search has tried each of these actions; where there was nothing to search the first."""
+        shares = np.zeros(self.buffers.child_of.shape[0] + 1, np.float32)
+        for tried in self.tried():
+            shares[tried.action] = tried.share
+        found = shares[actions]
+        return found if found.any() else (np.arange(len(actions)) == 0).astype(np.float32)
 
     def begin(self, variant: Variant, state: np.ndarray, seed: int) -> int:
         """A new tree; returns how many legal decisions there are."""

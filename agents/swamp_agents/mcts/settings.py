@@ -80,13 +80,13 @@ def _rollout(text: str) -> str:
 _TEXTS: dict[str, Callable[[str], str]] = {"rollout": _rollout, "policy": str}
 
 
-def settle(given: dict[str, Any], variant: Variant) -> dict[str, Any]:
+def settle(given: dict[str, Any], variant: Variant, guided: bool = False) -> dict[str, Any]:
     """All settings for games of a kind: those given, and the game's defaults."""
     game = variant.game
     rollout = GREEDY if brings(variant, "suggest") else RANDOM
     if given.get("rollout") == GREEDY and rollout == RANDOM:
         raise AgentError(f"mcts, rollout: found {GREEDY}, accepted for {game.name}: {RANDOM}; no greedy bot plays it")
-    usual = GUIDED if "policy" in given else {"rollout": rollout, **USUAL, **search_settings(variant)}
+    usual = GUIDED if guided else {"rollout": rollout, **USUAL, **search_settings(variant)}
     settled = {**usual, **given}
     if "seconds" not in settled:
         settled.setdefault("sims", SIMS)
