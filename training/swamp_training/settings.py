@@ -13,6 +13,7 @@ from swamp_envs.core.errors import OptionError
 from swamp_envs.core.numbers import as_real, as_whole, real_of, whole_of
 
 SELF = "self"
+OTHERS = "--method chooses another way: ppo, the usual one, imitate, expert or sb3; each has settings of its own."
 _ANEW = ("decisions", "minutes", "checkpoint_every", "evaluation")  # settings that change nothing of what was learned
 
 
@@ -162,7 +163,7 @@ def command_of(kind: type[Settings], work: Callable[[Any], Any], help_text: str)
         work(kind(**chosen))
 
     parameters = [_parameter(setting) for setting in fields(kind)]
-    command.__doc__ = help_text
+    command.__doc__ = f"{help_text}\n\n{OTHERS}"
     command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     return command
