@@ -243,7 +243,7 @@ def test_a_hand_that_is_empty_ends_the_game() -> None:
         options={"players": 2, **ACT},
     )
     d = put(match, (1, 0)).to_dict()
-    assert (d["outcome"], d["seat"], d["hands"][0]) == ("hand", -1, [])
+    assert (d["outcome"], d["seat"], d["hands"][0], d["in_turn"], d["turn"]) == ("hand", -1, [], 0, 0)
     assert match.scores == [12, 0]
 
 
@@ -271,7 +271,7 @@ def test_a_round_of_missed_turns_ends_the_game() -> None:
         options={"players": 2, "eclipse": "mad", **ACT},
     )
     d = play(match, "h0", "j10@0").to_dict()
-    assert (d["outcome"], d["turn"], d["in_turn"], d["seat"]) == ("missed", 2, 0, -1)
+    assert (d["outcome"], d["turn"], d["in_turn"], d["list_turn"], d["seat"]) == ("missed", 2, 0, 0, -1)
 
 
 # --- points -----------------------------------------------------------------------------------------------------------

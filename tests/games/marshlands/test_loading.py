@@ -8,9 +8,9 @@ import pytest
 
 from swamp_envs import Match, OptionError, PositionError
 from swamp_envs.core import loops
-from swamp_envs.games.marshlands.acts import UNFINISHED
+from swamp_envs.games.marshlands.acts import ACTS, UNFINISHED
 from swamp_envs.games.marshlands.board import CELL_NAMES, START, cell_at
-from swamp_envs.games.marshlands.families import ALL_FAMILIES, FAMILIES
+from swamp_envs.games.marshlands.families import ALL_FAMILIES, FAMILIES, family_of
 from swamp_envs.games.marshlands.scoring import score_sheet
 
 from .tables import AT_RARE_QUESTIONS, GAME, NAMES, deal, match_at, play, position, variant
@@ -44,6 +44,14 @@ def test_numbers_of_decisions() -> None:
     assert {text: v.action_number(text) for text in numbers} == numbers
     assert v.num_actions == 557
     assert [CELL_NAMES[cell] for cell in START] == ["j11", "i10", "j9", "k10"]
+
+
+@pytest.mark.rule("M-26.3")
+def test_how_many_numbers_each_act_has() -> None:
+    acts = {"act1": 557, "act2": 557, "act3": 557, "act4": 601, "act5": 601, "act6": 775, "act7": 589, "act8": 557}
+    intervals = {"interval1": 802, "interval2": 766, "interval3": 887}
+    assert {act: family_of({"act": act}).actions.size for act in ACTS} == acts | intervals
+    assert family_of({"act": "act7", "table": True}).actions.size == 1549
 
 
 @pytest.mark.rule("M-26.5")

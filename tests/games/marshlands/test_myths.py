@@ -280,6 +280,16 @@ def test_without_a_village_there_is_no_boat_to_move() -> None:
     assert (match.seat, match.phase) == (1, "turn")
 
 
+@pytest.mark.rule("M-21.3", "M-21.4")
+def test_a_boat_may_move_from_the_next_turn_of_anybody_on() -> None:
+    match = match_at("tee tee curve cross|tee tee curve straight", **TWO)
+    play(match, "h30", "j11@0")
+    assert (match.seat, match.phase) == (1, "turn")
+    play(match, "o0", "y")
+    play(match, match.legal_moves[0])
+    assert (match.seat, match.phase) == (0, "boat")
+
+
 @pytest.mark.rule("M-21.5")
 def test_boats_go_home_from_the_end_of_a_network() -> None:
     layout = "1,0=village#0 1,1=cross 1,2=cross 2,1=straight"
