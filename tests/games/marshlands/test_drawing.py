@@ -11,6 +11,7 @@ from swamp_envs import Match
 from swamp_envs.games.marshlands import GAME, drawing
 from swamp_envs.games.marshlands.board import TABLE_WIDTH
 from swamp_envs.games.marshlands.components import load_packs
+from swamp_envs.games.marshlands.components.mosaics import turned
 from swamp_envs.games.marshlands.components.schema import EVENT_NAMES, EVENTS, FAMILIES
 from swamp_envs.games.marshlands.drawing.board import side_of
 from swamp_envs.games.marshlands.drawing.panel import PANEL_WIDE
@@ -166,6 +167,17 @@ def test_nothing_is_marked_where_nothing_is_laid() -> None:
 def test_text_that_is_no_action_is_refused(bad: str) -> None:
     with pytest.raises(ValueError, match="not an action of The Sacred Marshlands"):
         drawing.svg(deal(0).to_dict(), bad)
+
+
+def test_pieces_hide_neither_what_is_printed_nor_each_other() -> None:
+    """Two fisheries with counters, and the boat beside one of them."""
+    p = read(at_melusine().to_dict() | {"boats": ["k11.1", None, None, None]})
+    pieces = [(cell, place) for _, _, cell, place in p.pieces()]
+    assert len(set(pieces)) == 3
+    for cell, place in pieces:
+        tile, rotation = p.laid_tiles[cell]
+        assert "cross" in tile.name
+        assert turned(tile.mosaic.letters, rotation)[place] == "W"
 
 
 # --- what is told -----------------------------------------------------------------------------------------------------

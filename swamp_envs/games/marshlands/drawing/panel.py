@@ -11,7 +11,7 @@ from .tiles import TILE
 
 PANEL_WIDE = 380.0
 SMALL = 40.0
-IN_ROW = 8  # tiles of a hand
+IN_ROW, MANY_IN_ROW = 8, 12  # tiles of a hand
 LARGE = 84.0
 
 
@@ -112,9 +112,9 @@ def hand(p: Position, seat: int) -> tuple[Markup, float]:
 
 
 def in_rows(p: Position, seat: int, names: list[str]) -> tuple[Markup, float]:
-    """Tiles of a hand, or that lie out; many are drawn in half their size."""
-    scale = 1.0 if len(names) <= IN_ROW else 0.5
-    length, step = round(IN_ROW / scale), SMALL + 5
+    """Tiles of a hand, or that lie out; many are drawn smaller."""
+    length, step = IN_ROW if len(names) <= IN_ROW else MANY_IN_ROW, SMALL + 5
+    scale = IN_ROW / length
     pieces = [
         group(*tile_in_hand(p, seat, name, k), at=(k % length * step, k // length * step))
         for k, name in enumerate(names)

@@ -10,7 +10,7 @@ from ....core.packs import Pack, pick
 from ..components import load_packs
 from ..components.fitting import mosaic_of
 from ..components.layout import copies, tile_names
-from ..components.mosaics import Mosaic
+from ..components.mosaics import PLACES, Mosaic
 from ..components.schema import COLOURS as COLOUR_NAMES
 from ..tiles import ABBEY, ECLIPSE_TILE
 from .looks import COLOURS
@@ -27,6 +27,12 @@ class Tile:
     colour: str = ""  # whose it is
     sign: str = ""
     event: str = ""
+
+    @cached_property
+    def bears(self) -> list[bool]:
+        """Of each place, whether something is printed there that a piece should not hide."""
+        m = self.mosaic
+        return [m.letters[k] in "TRL" or k in m.frogs or (k == m.cow and self.cow > 0) for k in range(PLACES)]
 
     def picture(self, rotation: int = 0) -> Markup:
         roof, ground = ("", self.colour) if self.event else (self.colour, "")

@@ -27,7 +27,9 @@ COUNTED = KINDS_OF_POINTS[: KINDS_OF_POINTS.index("boat")]
 NO_POINTS_BY_COUNTERS = ("frog", "village")
 CLAIMED = ("garden", "copse", "field", "cow", "fishery", "reed", "pond", "village")
 MYTHICAL = (*(kind for kind in COUNTED if kind != "village"), "bonus", "halved")
-FROM_MIDDLE = [abs(place // SIZE - SIZE // 2) + abs(place % SIZE - SIZE // 2) for place in range(PLACES)]
+NEAR_MIDDLE = [  # of places that are as near those first whose row is shown at a terminal
+    (abs(place // SIZE - SIZE // 2) + abs(place % SIZE - SIZE // 2), place // SIZE % 2) for place in range(PLACES)
+]
 
 
 @dataclass(frozen=True)
@@ -172,18 +174,24 @@ class Position:
 
     def pieces(self) -> Iterator[tuple[int, bool, int, int]]:
         """Each boat and counter: its colour, whether it is a boat, its cell, and its place on the tile as it lies."""
-        for colour, names in enumerate(self.counters):
-            yield from ((colour, False, *self._spot(name)) for name in names)
-        for colour, name in enumerate(self.boats):
-            if name:
-                yield colour, True, *self._spot(name)
+        taken: set[tuple[int, int]] = set()
+        for colour, is_boat, name in self._afloat():
+            spot = self._spot(name, taken)
+            taken.add(spot)
+            yield colour, is_boat, *spot
 
-    def _spot(self, name: str) -> tuple[int, int]:
-        """The cell, and of the places of the segment the one nearest to the middle of the tile."""
+    def _afloat(self) -> Iterator[tuple[int, bool, str]]:
+        """Counters first, for they lie; then boats."""
+        yield from ((colour, False, name) for colour, names in enumerate(self.counters) for name in names)
+        yield from ((colour, True, name) for colour, name in enumerate(self.boats) if name)
+
+    def _spot(self, name: str, taken: set[tuple[int, int]]) -> tuple[int, int]:
+        """The cell, and the place of the segment that is free, hides nothing and is near the middle of the tile."""
         cell, segment = divmod(NODE_NAMES.index(name), SEGMENTS)
         tile, rotation = self.laid_tiles[cell]
-        own = turned(tile.mosaic.segment_at, rotation)
-        return cell, min((place for place in range(PLACES) if own[place] == segment), key=FROM_MIDDLE.__getitem__)
+        own, bears = turned(tile.mosaic.segment_at, rotation), turned(tile.bears, rotation)
+        places = [place for place in range(PLACES) if own[place] == segment]
+        return cell, min(places, key=lambda place: ((cell, place) in taken, bears[place], *NEAR_MIDDLE[place]))
 
     @property
     def kinds(self) -> tuple[str, ...]:
