@@ -37,7 +37,6 @@ from .families import family_of
 from .owners import property_of
 from .rules.boats import put_boats
 from .rules.dealing import clear_table, give_sections
-from .rules.property import hands_property_over
 from .rules.turns import pay, score
 from .scoring.water import NODE_NAMES, NODES
 from .state import (
@@ -446,7 +445,7 @@ class _Names:
 
     def _hand_property(self, left: Counter[int], colours: Sequence[int], hands: list[list[str]], s: np.record) -> set:
         """Give Private Property to its owners where it is not seen what they hold; tells which there is."""
-        if not hands_property_over(s):
+        if "circuit_bonus" not in (s.dtype.names or ()):
             return set()
         owners = {tile: int(property_of(self.variant.tables[s.pack], s, tile)) for tile in left}
         owners = {tile: colour for tile, colour in owners.items() if colour != NOBODY}

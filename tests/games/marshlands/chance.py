@@ -21,8 +21,12 @@ class Chance:
         self.drawn += 1
         return int(below(state, n))
 
+    def choice(self, slots: list[int]) -> int:
+        """One tile after the other, in interval 2."""
+        return slots[int(below(self.state, len(slots)))]
+
 
 def share_chance(match: Match, twin: Any) -> None:
-    """To be called before every decision: tiles are picked only when one is laid."""
-    if not match.over and match.phase in ("place", "offer_place"):
+    """To be called before every decision: a mad eclipse turns at the end of any."""
+    if not match.over:
         twin.dice = Chance(match)

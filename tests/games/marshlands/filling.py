@@ -6,10 +6,12 @@ from typing import Any
 from twins.marshlands import CENTRE, Table, Twin, twin_of
 from twins.marshlands.board import SECTIONS, X_CELLS, Cell, section_of
 from twins.marshlands.boats import Boating, Segment
+from twins.marshlands.circuits import waters
 from twins.marshlands.counters import ALL, Claiming
 from twins.marshlands.future import Future
 from twins.marshlands.planning import Planning
 from twins.marshlands.tiles import SLOTS
+from twins.marshlands.tourism import Tourism
 
 Dict = dict[str, Any]
 
@@ -33,6 +35,40 @@ def filled(start: Dict, dice: random.Random) -> Dict:
     furnish(table, dice)
     end(table, left, dice)
     return table.to_dict()
+
+
+def toured(start: Dict, dice: random.Random) -> Dict:
+    """An ended game of interval 2: much water, and counters on some of it; villages and the Abbey are never out."""
+    table = twin_of(start["options"]).from_dict(start)
+    assert isinstance(table, Tourism)
+    left = [tile for hand in table.hands for tile in hand] + table.deck
+    dice.shuffle(left)
+    wanted = dice.choice(["", "WT", "WT"])
+    left.sort(key=lambda tile: -riches(table, tile, wanted))
+    left += cover(table, cells_to_cover(table, dice), left, dice)
+    scatter_marks(table, dice)
+    kept = [tile for tile in left if tile.startswith(("village", "abbey"))]
+    end(table, [], dice)
+    table.hands = [kept, *([] for _ in range(1, table.players))]
+    table.known = [[set() for _ in hand] for hand in table.hands]
+    table.out = [tile for tile in left if tile not in kept]
+    return table.to_dict()
+
+
+def scatter_marks(game: Tourism, dice: random.Random) -> None:
+    """Counters on water that bears them."""
+    lying = game.lying()
+    closed = [cell for cell in game.board if game.pack.family[game.board[cell].split("@")[0]] in ("village", "centre")]
+    free = [segment for segment in waters(lying) if segment[0] not in (*closed, CENTRE)]
+    dice.shuffle(free)
+    for seat, colour in enumerate(game.colour_of):
+        game.seat = seat
+        for _ in range(dice.randrange(game.counters_in_hand() + 1)):
+            spots = [segment for segment in free if segment not in game.barred(colour)]
+            if spots:
+                game.counters[colour].append(spots[0])
+                free.remove(spots[0])
+    game.seat = -1
 
 
 def riches(table: Table, tile: str, wanted: str) -> int:

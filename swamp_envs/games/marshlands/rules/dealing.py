@@ -169,7 +169,7 @@ def lay_first_tiles(s):
     for colour in range(COLOURS):
         if village == Village.ASIDE or (village == Village.IN_HAND and is_played(s, colour)):
             s.village_held[colour] = 1
-        elif village != Village.NONE and is_played(s, colour):
+        elif (village == Village.START_CELL or village == Village.CORNER) and is_played(s, colour):
             cell = first_place(s, colour)
             s.tile[cell] = FIRST_VILLAGE + colour
             s.rot[cell] = SECTION[cell]

@@ -11,7 +11,7 @@ from .joins import TOUR
 from .lines import write_lines
 from .points import KINDS_OF_POINTS, LINE, MOST_LINES, Kind
 from .survey import make_survey, owner_of, survey_of
-from .tours import counts_circuits, settle_tours, write_settled
+from .tours import settle_tours, write_settled
 
 ON_ONE_CELL = ("fishery", "reed", "village", "hole", "boat", "bonus", "abbey")
 
@@ -32,7 +32,7 @@ def score_sheet(variant: Variant, s: Any) -> list[ScoreLine]:
 
 def sheet_of(t: Any, s: Any) -> list[ScoreLine]:
     lines = np.empty(MOST_LINES, LINE)
-    if counts_circuits(s):
+    if "circuit_bonus" in s.dtype.names:
         return _tour_lines(t, s, lines)
     found = np.zeros(1, survey_of(s.dtype))[0]
     make_survey(t, s, found)
