@@ -6,6 +6,8 @@ from itertools import islice
 
 from swamp_envs import Match, Variant
 
+FEWEST, SHARED = 2, 10  # matches of a variant at least, and how many variants have as many as are asked for
+
 
 def walk(variant: Variant, seed: int) -> Iterator[Match]:
     """One match of random moves, shown before every decision and at its end."""
@@ -17,8 +19,9 @@ def walk(variant: Variant, seed: int) -> Iterator[Match]:
 
 
 def walks(variant: Variant, games: int) -> Iterator[Match]:
-    """Several matches, one after another; seeds 0, 1, 2 ..."""
-    for seed in range(games):
+    """Several matches, one after another; seeds 0, 1, 2 ... Of a game with many variants fewer of each, for they share
+    most of its rules."""
+    for seed in range(max(FEWEST, min(games, SHARED * games // len(variant.game.variants)))):
         yield from walk(variant, seed)
 
 

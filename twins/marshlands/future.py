@@ -55,8 +55,8 @@ class Future(Claiming):
 
     def cells_for(self, tile: str, colour: int) -> list[Cell]:
         """All empty cells beside a tile."""
-        empty = [cell for cell in self.cells() if cell not in self.board]
-        return [cell for cell in empty if self.board.keys() & set(self.neighbours(cell).values())]
+        beside = {other for cell in self.board for other in self.neighbours(cell).values()} - self.board.keys()
+        return [cell for cell in self.cells() if cell in beside]
 
     # A turn (M-17.5, M-17.9, M-17.10)
 
