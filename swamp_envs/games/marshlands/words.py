@@ -51,7 +51,6 @@ WORDS = Words(
     phases={
         "orient": Said("choose how your village lies", clauses=("M-7.2", "M-7.6")),
         "turn": Said("choose a tile to lay, or what to do instead", clauses=("M-7.1", "M-7.3", "M-16.3", "M-17.5")),
-        "beyond": Said("lay it on {0}, {1}", (CELL_NAMES[CELLS:], _TURNS), ("M-17.16",)),
         "place": Said("lay the tile", clauses=("M-3.1", "M-3.2", "M-3.3", "M-3.5")),
         "eclipse": Said("the board turns: choose how far", clauses=("M-19.3",)),
         "offer": Said("a tile is offered: lay it, or refuse it", clauses=("M-7.4", "M-7.5")),
