@@ -66,10 +66,11 @@ def batch(
     autoreset: str = "same_step",
     obs_dtype: str | None = None,
     obs_pack: bool = True,
+    rewards: str = "payoff",
     **options: Any,
 ) -> Batch:
     """n games side by side in arrays: `obs`, `mask`, `seat`, `payoff`, `over`, `step(actions)`, `random_actions()`."""
-    return Batch(game(name).variant(**options), n, seed, threads, autoreset, obs_dtype, obs_pack)
+    return Batch(game(name).variant(**options), n, seed, threads, autoreset, obs_dtype, obs_pack, rewards)
 
 
 def playout(name: str, games: int = 1000, seed: int = 0, threads: int = 1, **options: Any) -> Playout:

@@ -23,11 +23,13 @@ from ..core.match import DEALT, Match
 from ..core.registry import game as game_called
 from ..core.sealing import Sealed
 from ..core.seeds import SEED_LIMIT, read_seed
+from ..core.shaping import PAYOFF, shaping_for
 from ..play.table import forfeit_payoffs
 from .rendering import METADATA, Screen
 from .spaces import ILLEGAL_WAYS, MASK_PLACES, Choices, advised, check_choice, seen_space
 
 _SETTINGS = ("render_mode", "mask_in", "illegal", "obs_dtype", "obs_pack")  # of `__init__`, that pickles keep
+_FIRST = np.zeros(1, np.int64)  # the only game there is, by its number
 
 Opened = TypeVar("Opened", covariant=True)
 Part = TypeVar("Part")
@@ -48,6 +50,7 @@ class SwampAEC(Sealed, AECEnv):
         illegal: str = "raise",
         obs_dtype: str | None = None,
         obs_pack: bool = True,
+        rewards: str = PAYOFF,
         **options: Any,
     ) -> None:
         super().__init__()
@@ -55,6 +58,8 @@ class SwampAEC(Sealed, AECEnv):
         check_choice("illegal", illegal, ILLEGAL_WAYS)
         self.variant = game_called(game).variant(**options)
         self.mask_in, self.illegal, self.obs_dtype, self.obs_pack = mask_in, illegal, obs_dtype, obs_pack
+        self.reward_kind = rewards
+        self._shaping = shaping_for(rewards, self.variant, 1)
         self._encoding = self.variant.observation.encoding(obs_dtype, obs_pack)
         self.render_mode = render_mode
         self.metadata = {**METADATA, "name": self.game.id.replace("-", "_"), "is_parallelizable": False}
@@ -123,6 +128,9 @@ class SwampAEC(Sealed, AECEnv):
         self._states[:] = match.states
         self._has_reset = True
         self._begin_episode()
+        if self._shaping:
+            self._shaping.begin(match.start.states, _FIRST)
+            self._shaping.changes(self._states, _FIRST, self._states["over"] != 0)
         loops.show(self.variant.tables, self._states, 0, self._moves, self._counts, self._obs, self._mask)
         if match.over:
             self._end_episode()
@@ -165,9 +173,20 @@ class SwampAEC(Sealed, AECEnv):
         if seat == NOBODY:
             self._end_episode()
         else:
+            if self._shaping:
+                self._reward([0.0] * self.variant.players)
             self._hand_over(seat)
         if self.render_mode == "human":
             self._show_to_human()
+
+    def _reward(self, payoffs: list[float]) -> None:
+        """Payoffs, and with potentials what the position is worth more; who has decided begins to count anew."""
+        if self._shaping:
+            changes = self._shaping.changes(self._states, _FIRST, np.array([not self._running]))[0].tolist()
+            payoffs = [paid + change for paid, change in zip(payoffs, changes, strict=False)]
+        self.rewards = dict(zip(self.agents, payoffs, strict=False))
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._accumulate_rewards()
 
     def _mask_off_turn(self) -> np.ndarray:
         """What an agent may do that is not in turn."""
@@ -187,8 +206,7 @@ class SwampAEC(Sealed, AECEnv):
 
     def _pay(self, payoffs: list[float], terminated: bool) -> None:
         self._running = False
-        self.rewards = dict(zip(self.agents, payoffs, strict=False))
-        self._cumulative_rewards = self.rewards.copy()
+        self._reward(payoffs)
         self.terminations = dict.fromkeys(self.agents, terminated)
         self.truncations = dict.fromkeys(self.agents, not terminated)
         self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
@@ -264,7 +282,14 @@ class SwampAEC(Sealed, AECEnv):
     def clone(self) -> "SwampAEC":
         """An independent environment in the same position."""
         twin = SwampAEC(
-            self.game.name, None, self.mask_in, self.illegal, self.obs_dtype, self.obs_pack, **self.variant.options
+            self.game.name,
+            None,
+            self.mask_in,
+            self.illegal,
+            self.obs_dtype,
+            self.obs_pack,
+            self.reward_kind,
+            **self.variant.options,
         )
         if self._has_reset:
             twin._resume(self.match, self._forfeited, self._gone, self._next_seed)
@@ -322,14 +347,17 @@ class SwampAEC(Sealed, AECEnv):
             self._was_dead_step(None)
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {name: getattr(self, name) for name in (*_SETTINGS, "variant", "_next_seed")}
+        kept = {name: getattr(self, name) for name in (*_SETTINGS, "reward_kind", "variant", "_next_seed")}
         spaces_kept = {"_observation_spaces": self._observation_spaces, "_action_spaces": self._action_spaces}
         return {"settings": kept, "spaces": spaces_kept, "state": self.get_state() if self._has_reset else None}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         settings = kept["settings"]
         self.__init__(
-            settings["variant"].game.name, **{name: settings[name] for name in _SETTINGS}, **settings["variant"].options
+            settings["variant"].game.name,
+            rewards=settings["reward_kind"],
+            **{name: settings[name] for name in _SETTINGS},
+            **settings["variant"].options,
         )
         self._next_seed = settings["_next_seed"]
         self.__dict__.update(kept["spaces"])
@@ -418,6 +446,7 @@ class Door(Protocol[Opened]):
         illegal: str = "raise",
         obs_dtype: str | None = None,
         obs_pack: bool = True,
+        rewards: str = PAYOFF,
         **options: Any,
     ) -> Opened: ...
 

@@ -15,6 +15,7 @@ from ..core.match import Match
 from ..core.registry import game as game_called
 from ..core.sealing import Sealed
 from ..core.seeds import SEED_LIMIT, read_seed
+from ..core.shaping import PAYOFF
 from .opponents import Opponents
 from .rendering import METADATA, Screen
 from .spaces import advised, seen_space
@@ -46,9 +47,12 @@ class SwampEnv(Sealed, gymnasium.Env):
         render_mode: str | None = None,
         obs_dtype: str | None = None,
         obs_pack: bool = True,
+        rewards: str = PAYOFF,
         **options: Any,
     ) -> None:
-        self._versus = Versus(game_called(game).variant(**options), 1, opponents, seat, illegal, obs_dtype, obs_pack)
+        self._versus = Versus(
+            game_called(game).variant(**options), 1, opponents, seat, illegal, obs_dtype, obs_pack, rewards
+        )
         self.observation_space, self.action_space = seat_spaces(self._versus, mask_in)
         self.mask_in, self.render_mode = mask_in, render_mode
         self._screen = Screen(render_mode, self.metadata)
@@ -144,6 +148,7 @@ class SwampVectorEnv(Sealed, VectorEnv):
         render_mode: str | None = None,
         obs_dtype: str | None = None,
         obs_pack: bool = True,
+        rewards: str = PAYOFF,
         **options: Any,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
@@ -154,7 +159,7 @@ class SwampVectorEnv(Sealed, VectorEnv):
         self.autoreset_mode = _autoreset_mode(autoreset_mode)
         self.metadata = self.metadata | {"autoreset_mode": self.autoreset_mode}
         variant = game_called(game).variant(**options)
-        self._versus = Versus(variant, num_envs, opponents, seat, illegal, obs_dtype, obs_pack)
+        self._versus = Versus(variant, num_envs, opponents, seat, illegal, obs_dtype, obs_pack, rewards)
         self.single_observation_space, self.single_action_space = seat_spaces(self._versus, mask_in)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

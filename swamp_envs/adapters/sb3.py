@@ -11,6 +11,7 @@ from stable_baselines3.common.vec_env import VecEnv
 from ..core.header import RUNNING, TRUNCATED
 from ..core.registry import game as game_called
 from ..core.sealing import Sealed
+from ..core.shaping import PAYOFF
 from .gym import seat_spaces
 from .opponents import Opponents
 from .rendering import Screen
@@ -37,10 +38,11 @@ class SwampVecEnv(Sealed, VecEnv):
         render_mode: str | None = None,
         obs_dtype: str | None = None,
         obs_pack: bool = True,
+        rewards: str = PAYOFF,
         **options: Any,
     ) -> None:
         variant = game_called(game).variant(**options)
-        self.versus = Versus(variant, num_envs, opponents, seat, illegal, obs_dtype, obs_pack)
+        self.versus = Versus(variant, num_envs, opponents, seat, illegal, obs_dtype, obs_pack, rewards)
         self._seed, self._has_reset = seed, False
         self.mask_in, self.render_mode = mask_in, render_mode
         self._rows = self.versus.rows

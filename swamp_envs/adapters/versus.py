@@ -19,6 +19,7 @@ from ..core.match import Match
 from ..core.numbers import are_counts, as_whole, read_whole
 from ..core.sealing import Sealed
 from ..core.seeds import read_seed, seed_row
+from ..core.shaping import PAYOFF, Shaping, shaping_for
 from ..play.agents import Agent
 from ..play.table import OUTSIDE, Table
 from .opponents import Lineup, Opponents
@@ -31,8 +32,10 @@ _SEED_LIMIT = 1 << 63
 class Versus(Sealed):
     """n games with a learner in each, in `seat`; from `reset` on, `obs` and `mask` are what they see and may do.
 
-    After a step, `reward` and `over` (1 ended, 2 cut off) tell of it. Where a game has ended `obs` is the learner's
-    last sight and `mask` is empty, until `deal` starts the next one with the learner one seat further round the table.
+    After a step, `reward` and `over` (1 ended, 2 cut off) tell of it; with `rewards="potential"` the reward has in it
+    what the position is worth more to the learner since its last decision (core/shaping.py). Where a game has ended
+    `obs` is the learner's last sight and `mask` is empty, until `deal` starts the next one with the learner one seat
+    further round the table.
     With `illegal="lose"` an illegal action is a forfeit (play/table.py). Game i is dealt with seeds seed + i,
     seed + i + n, seed + i + 2n ... so no two games of a run share a seed.
     """
@@ -46,6 +49,7 @@ class Versus(Sealed):
         illegal: str = "raise",
         obs_dtype: str | None = None,
         obs_pack: bool = True,
+        rewards: str = PAYOFF,
     ) -> None:
         if not are_counts(n):
             raise OptionError(f"found {n!r} games, accepted: whole numbers from 1 up")
@@ -65,6 +69,7 @@ class Versus(Sealed):
         self._moves = np.zeros((n, variant.num_actions), np.int32)
         self._counts = np.zeros(n, np.int32)
         self.rows = np.arange(n)
+        self._shaping = shaping_for(rewards, variant, n)
         self._seed_everything(0)
 
     def reset(self, seed: int | None = None) -> None:
@@ -101,6 +106,8 @@ class Versus(Sealed):
             if not len(fresh):
                 self.finished[rows] = False
                 self._show(rows, dealt=True)
+                if self._shaping:
+                    self._shaping.begin(self.table.states, rows)
                 return
         raise SwampError(f"{self.variant!r}: in {_MOST_DEALS} deals the learner was never asked for a decision")
 
@@ -132,6 +139,8 @@ class Versus(Sealed):
         ended = rows[self._has_ended(rows)]
         if len(ended):
             self._pay(ended)
+        if self._shaping:
+            self._shape(self._shaping)
 
     def match(self, i: int = 0) -> Match:
         """One of the games as a `Match`, to read, draw or search in; the games here go their own way."""
@@ -189,6 +198,11 @@ class Versus(Sealed):
             self.finished[row] = True
             self.mask[row] = 0
         return rows[legal], actions[legal]
+
+    def _shape(self, shaping: Shaping) -> None:
+        """Add what positions are worth more to their learners; games that stood still or were over add nothing."""
+        changes = shaping.changes(self.table.states, self.rows, self.finished)
+        self.reward += np.take_along_axis(changes, self.seat[:, None].astype(np.int64), axis=1)[:, 0]
 
     def _pay(self, rows: np.ndarray) -> None:
         """These games are over, and their learners are paid."""

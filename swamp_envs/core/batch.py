@@ -14,6 +14,7 @@ from .header import NOBODY
 from .numbers import are_counts, read_whole
 from .sealing import Sealed
 from .seeds import read_seed, seed_row
+from .shaping import PAYOFF, Shaping, shaping_for
 
 AUTORESET = {"same_step": loops.SAME_STEP, "next_step": loops.NEXT_STEP, "off": loops.NO_RESET}
 
@@ -22,7 +23,8 @@ class Batch(Sealed):
     """n games. After every `step`, `obs`, `mask` and `seat` tell what the deciding seats see and may do.
 
     With `obs_dtype="float32"` observations are scaled by kind, new ones at each look; `obs_pack=False` leaves out what
-    follows from the components alone.
+    follows from the components alone. With `rewards="potential"` a step's `payoff` has in it what the new position is
+    worth more to each seat (shaping.py).
     The arrays are written in place. `payoff` and `over` (1 ended, 2 cut off) speak of the step just made. With
     `autoreset="same_step"` a finished game is dealt anew at once, with "next_step" by the following step, which ignores
     its action, with "off" never. `final_obs` keeps what the last seat to act saw of the end. Game i is dealt with seeds
@@ -38,6 +40,7 @@ class Batch(Sealed):
         autoreset: str = "same_step",
         obs_dtype: str | None = None,
         obs_pack: bool = True,
+        rewards: str = PAYOFF,
     ) -> None:
         if not are_counts(n, threads):
             raise OptionError(f"batch: found n={n!r}, threads={threads!r}; accepted: whole numbers from 1 up")
@@ -58,6 +61,7 @@ class Batch(Sealed):
         self._actions = np.zeros(n, np.int64)
         self._random = np.zeros(n, np.int64)
         self._dice = np.zeros(n, np.uint64)
+        self._shaping = shaping_for(rewards, variant, n)
         self._slices = [slice(a[0], a[-1] + 1) for a in np.array_split(self._rows, min(threads, n))]
         self._open()
         self.reset(seed)
@@ -99,6 +103,8 @@ class Batch(Sealed):
         loops.reset_rows(
             v.tables, self.states, rows, self._seeds, self._moves, self._counts, self.obs_records, self.mask, self.seat
         )
+        if self._shaping:
+            self._shaping.begin(self.states, rows)
 
     def step(self, actions: Any) -> None:
         """One decision in every game. If any action is illegal nothing is done in any game."""
@@ -156,6 +162,14 @@ class Batch(Sealed):
             self.payoff,
             self.over,
         )
+        if self._shaping:
+            self._shape(self._shaping, rows)
+
+    def _shape(self, shaping: Shaping, rows: np.ndarray) -> None:
+        """Add what positions are worth more; the games just dealt begin."""
+        dealt = rows[self.states["ply"][rows] == 0]
+        self.payoff[rows] += shaping.changes(self.states, rows, (self.over[rows] > 0) | (self.states["ply"][rows] == 0))
+        shaping.begin(self.states, dealt)
 
     def _draw(self, part: slice) -> None:
         loops.random_moves(self._moves[part], self._counts[part], self._dice[part], self._random[part])

@@ -66,7 +66,7 @@ class Learner:
 
     def __init__(self, variant: Variant, model: nn.Module, settings: SelfPlay) -> None:
         self.variant, self.model, self.settings = variant, model, settings
-        self.batch = Batch(variant, settings.games, settings.seed)
+        self.batch = Batch(variant, settings.games, settings.seed, rewards=settings.rewards)
         self.optimiser = torch.optim.Adam(model.parameters(), settings.learning_rate, eps=ADAM_EPSILON)
         self.generator = torch.Generator().manual_seed(settings.seed)
         self.decisions = 0

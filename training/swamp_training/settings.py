@@ -11,6 +11,7 @@ import typer
 from swamp_agents.network.file import ACTIVATIONS
 from swamp_envs.core.errors import OptionError
 from swamp_envs.core.numbers import as_real, as_whole, real_of, whole_of
+from swamp_envs.core.shaping import PAYOFF, REWARDS
 
 SELF = "self"
 OTHERS = "--method chooses another way: ppo, the usual one, imitate, expert or sb3; each has settings of its own."
@@ -77,6 +78,7 @@ class SelfPlay(Settings):
     minibatch: int = _setting(4096, "Decisions in a minibatch.", low=2)
     epochs: int = _setting(3, "Passes over the decisions in each update.", low=1)
     learning_rate: float = _setting(7e-4, "Adam's step size.", low=0)
+    rewards: str = _setting(PAYOFF, f"What is paid: {' or '.join(REWARDS)}, which also tells along the way.")
     foresight: float = _setting(
         0.97, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda).", low=0
     )
