@@ -9,7 +9,10 @@ from twins.marshlands.boats import Boating, Segment
 from twins.marshlands.circuits import waters
 from twins.marshlands.counters import ALL, Claiming
 from twins.marshlands.future import Future
+from twins.marshlands.intervals import Interval
+from twins.marshlands.myths import Myths
 from twins.marshlands.planning import Planning
+from twins.marshlands.settled import Settled
 from twins.marshlands.tiles import SLOTS
 from twins.marshlands.tourism import Tourism
 
@@ -144,8 +147,8 @@ def rotations(table: Table, tile: str, cell: Cell) -> list[int]:
 
 
 def may_be_here(table: Table, tile: str, cell: Cell) -> bool:
-    """A village of acts 2 and 6 is at home, in act 2 not on an X cell."""
-    if table.act not in ("act2", "act6") or not tile.startswith("village"):
+    """A village of acts 2 and 6 and interval 1 is at home, in act 2 not on an X cell."""
+    if table.act not in ("act2", "act6", "interval1") or not tile.startswith("village"):
         return True
     is_barred = table.act == "act2" and cell in X_CELLS
     return not is_barred and tile == f"village#{section_of(cell)}"
@@ -169,6 +172,8 @@ def use_up(table: Twin, left: list[str]) -> None:
     table.villages = {int(tile[-1]) for tile in villages}
     tiles = [tile for tile in left if tile not in villages]
     table.hands = [[*hand, *[tiles.pop() for _ in range(2) if tiles]] for hand in table.hands]
+    if isinstance(table, Interval):
+        table.known = [[set() for _ in hand] for hand in table.hands]
     table.deck, table.out = [], table.out + tiles
     full = [all(table.board.keys() >= SECTIONS[k] for k in table.sections(colour)) for colour in table.colour_of]
     spent = isinstance(table, Claiming) and any(len(placed) == ALL for placed in table.counters)
@@ -217,7 +222,13 @@ def furnish(table: Twin, dice: random.Random) -> None:
 
 
 def scatter_boats(game: Boating, dice: random.Random) -> None:
-    """On water and fields of their sections, in act 5 anywhere."""
+    """On water and fields of their sections, in act 5 anywhere; in intervals at home."""
+    if isinstance(game, Settled):
+        game.boats = {}
+        for colour in game.colour_of:
+            if game.village_cell(colour):
+                game.send_home(colour)
+        return
     for colour in game.boats:
         cells = [cell for cell in game.board if game.act == "act5" or section_of(cell) == colour]
         segments = [segment for cell in cells for segment in segments_on(game, cell)]
@@ -228,12 +239,17 @@ def scatter_boats(game: Boating, dice: random.Random) -> None:
 def scatter_counters(game: Claiming, dice: random.Random) -> None:
     """On some of what is complete, wherever it lies."""
     likely = dice.choice([0.2, 0.5, 0.9])
-    segments = [segment for cell in game.board for segment in segments_on(game, cell)]
+    segments = [segment for cell in game.board for segment in segments_on(game, cell) if may_bear(game, cell)]
     for found in game.constructions(game.land()):
         bearers = [segment for segment in segments if game.lies_on(segment, found)]
         colour = dice.choice(game.colour_of)
         if bearers and dice.random() < likely and len(game.counters[colour]) < ALL:
             game.counters[colour].append(dice.choice(bearers))
+
+
+def may_bear(game: Table, cell: Cell) -> bool:
+    """Whether counters are ever put on the tile there."""
+    return not isinstance(game, Myths) or cell not in game.events()
 
 
 def segments_on(game: Table, cell: Cell) -> list[Segment]:

@@ -356,6 +356,17 @@ def test_counters_make_constructions_count() -> None:
     assert points(v, s, 0) == 4 + 2 - (30 - 4)
 
 
+@pytest.mark.rule("M-21.10", "M-9.6", "M-4.7")
+@pytest.mark.parametrize("claimed", [True, False])
+def test_frogs_of_a_pond_count_beside_a_reed_bed(claimed: bool) -> None:
+    """The canal of a reed bed ends where a frog sits; whether the bed is claimed is nothing to the frog."""
+    v, s = board("2,0=reed_end@2 2,1=end_frog@1", players=2)
+    if claimed:
+        claim(v, s, 1, (2, 0), "reed")
+    assert scored(v, s, 0) == {"frog": 2}
+    assert scored(v, s, 1) == ({"reed": 10} if claimed else {})
+
+
 @pytest.mark.rule("M-21.11", "M-29.12")
 def test_without_a_way_to_the_centre_half_is_lost() -> None:
     crosses = {place_of(cell): "cross" for cell in SECTION_OF_CELLS[0]}

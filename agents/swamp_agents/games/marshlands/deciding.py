@@ -144,7 +144,7 @@ def decide_turn(t, s, room, w):
 @kernel
 def price_of_cell(s, w):
     """What a lay has to bring, where one may wait for a better: the less, the sooner refusals end the game."""
-    if not ACT_ROWS[s.act].ends_refused:
+    if not ACT_ROWS[s.act].ends_refused or ACT_ROWS[s.act].counters:  # boats need ways more than cells are few
         return 0.0
     return w.price * (1.0 - w.hurry * s.refused / (refusal_limit(s) - 1))
 

@@ -40,8 +40,10 @@ def write_myths(t, s, found, lines):
         else:
             n = score_mythical(t, s, cell, told, lines, n)
     for node in range(NODES):
-        if claimed[node] or is_finished_land(t, s, found, node):
-            n = score_construction(t, s, node, found, told, claimed[node], lines, n)
+        if is_finished(s, found, node):
+            n = score_unclaimed(t, s, node, found, told, claimed[node], lines, n)
+        if claimed[node]:
+            n = score_claimed(t, s, node, found, told, claimed[node], lines, n)
     return halve(t, s, found, lines, n)
 
 
@@ -53,7 +55,7 @@ def list_events(t, s, told):
 
 
 @kernel
-def is_finished_land(t, s, found, node):
+def is_finished(s, found, node):
     """Whether a node stands for a region that is closed all round: land or a pond, not always a construction."""
     return found.root[node] == node and not found.open[node] and s.tile[node // SEGMENTS] != NO_TILE
 
@@ -102,13 +104,17 @@ def is_blessed(events):
 
 
 @kernel
-def score_construction(t, s, node, found, told, claimers, lines, n):
-    """A pond, or a construction: for all who have claimed it."""
-    land = t.land[t.kind[s.tile[node // SEGMENTS]], node % SEGMENTS]
-    if land == WATER and not claimers:
-        return score_pond(node, found, lines, n)
-    if land == COPSE and not claimers:
-        return score_haunted(s, node, found, told, lines, n)
+def score_unclaimed(t, s, root, found, told, claimers, lines, n):
+    """What counts without a counter: the frogs of a pond, where a reed bed may be claimed, and haunted copses."""
+    land = t.land[t.kind[s.tile[root // SEGMENTS]], root % SEGMENTS]
+    if land == WATER:
+        return score_pond(root, found, lines, n)
+    return n if land != COPSE or claimers else score_haunted(s, root, found, told, lines, n)
+
+
+@kernel
+def score_claimed(t, s, node, found, told, claimers, lines, n):
+    """A construction, for all who have claimed it."""
     for colour in range(COLOURS):
         if (claimers >> colour) & 1:
             n = add_line(lines, n, colour, kind_of(t, s, node), node, points_of(t, s, node, found, told))
