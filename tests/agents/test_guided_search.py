@@ -107,3 +107,11 @@ def test_a_network_of_another_game_is_refused(tmp_path: Path) -> None:
     variant = swamp_envs.game("bayou_boss").variant()
     with pytest.raises(AgentError, match=r"^mcts is for swapx-v0 .* found bayou_boss-v0"):
         Mcts(1, f"policy={tmp_path / 'p.npz'}").act(variant, Batch(variant, 1, 0).states)
+
+
+def test_noise_has_what_the_network_would_never_try_tried(tmp_path: Path) -> None:
+    table = np.zeros((3, MOST)), np.array([0.0, 0.0, 20.0])
+    heap_network(table, (np.zeros((2, MOST)), np.zeros(2))).save(tmp_path / "p.npz")
+    for noise, tried in (("0", {2}), ("0.9", {0, 1, 2})):
+        weighed = Mcts(1, f"sims=40,noise={noise},policy={tmp_path / 'p.npz'}").weigh(HEAPS.variant(), heap(8)[0])
+        assert {each.action for each in weighed} == tried

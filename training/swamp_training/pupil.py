@@ -70,7 +70,8 @@ class Explorer(Pupil):
 
     def play(self) -> dict[str, float]:
         """Search with the network as it is now."""
-        settings = f"sims={self.settings.sims},c={self.settings.c},threads={self.settings.threads}"
+        names = "sims", "c", "noise", "threads"
+        settings = ",".join(f"{name}={getattr(self.settings, name)}" for name in names)
         network = self.own_model.export(self.variant, "a step of expert iteration")
         self.search = Mcts(self.settings.seed + self.decisions, settings, network)
         return super().play()

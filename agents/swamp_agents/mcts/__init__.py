@@ -110,7 +110,7 @@ class _Search:
 
     def _read_plan(self, variant: Variant) -> None:
         plan = self.buffers.plan
-        for name in ("depth", "c", "prior", "epsilon"):
+        for name in ("depth", "c", "prior", "epsilon", "noise"):
             plan[name] = self.settings[name]
         asks = brings(variant, "suggest") and self.settings["prior"] > 0
         plan["ask"] = self.settings["ask"] if asks else NEVER

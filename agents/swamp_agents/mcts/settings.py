@@ -45,6 +45,7 @@ NUMBERS = (
     Setting("prior", real_of, 0, 0.99, "prior probability of greedy's choice"),
     Setting("ask", whole_of, 0, 1_000_000, "visits to a node before greedy is consulted"),
     Setting("epsilon", real_of, 0, 1, "fraction of random moves in a greedy rollout"),
+    Setting("noise", real_of, 0, 1, "part of a network's priors at the root that is drawn by chance"),
     Setting("nodes", whole_of, 2, 50_000_000, "maximum number of nodes in the tree"),
     Setting("threads", whole_of, 1, 256, "positions searched at the same time"),
 )
@@ -52,10 +53,10 @@ _NUMBERS = {setting.name: setting for setting in NUMBERS}
 NAMES = (*_NUMBERS, "rollout", "policy")
 
 # Where a game has registered no others; those were found by play against greedy, 400 simulations each.
-USUAL = {"depth": 100, "c": 0.5, "prior": 0.5, "ask": 0, "epsilon": 0.1, "threads": 1}
+USUAL = {"depth": 100, "c": 0.5, "prior": 0.5, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
 
 # With a network, which values positions and decisions.
-GUIDED = {"rollout": RANDOM, "depth": 0, "c": 1.0, "prior": 0.0, "ask": 0, "epsilon": 0.1, "threads": 1}
+GUIDED = {"rollout": RANDOM, "depth": 0, "c": 1.0, "prior": 0.0, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
 
 
 def read_settings(text: str) -> dict[str, Any]:

@@ -44,6 +44,7 @@ PLAN = record_dtype(
     ("prior", "f8"),  # the chance that greedy's decision is thought to be the best
     ("epsilon", "f8"),  # the part of a rollout's decisions that is random
     ("depth", "i8"),  # decisions of a rollout
+    ("noise", "f8"),  # the part of a network's priors at the root that chance takes the place of
     ("ask", "i8"),  # visits of a node before greedy is consulted, or NEVER
     ("greedy", "i1"),  # 1 if it plays the rollouts
 )
@@ -62,6 +63,7 @@ class Guide(NamedTuple):
     chances: np.ndarray
     used: np.ndarray
     ratings: np.ndarray  # of the decisions at hand
+    drawn: np.ndarray  # by chance, for as many
     chance_of: np.ndarray  # by action, negative between two choices
 
 
@@ -107,6 +109,7 @@ def make_guide(variant: Variant, nodes: int, network: Network) -> Guide:
         chances=np.zeros(nodes * min(MOST_PRIORS, actions) + actions, np.float32),
         used=np.zeros(1, np.int64),
         ratings=np.zeros(actions),
+        drawn=np.zeros(actions),
         chance_of=np.full(actions, -1.0),
     )
 
@@ -322,12 +325,25 @@ def keep_priors(buffers, at, n, last):
         return
     rate_moves(guide.brain, last, buffers.moves, n, guide.ratings)
     to_chances(guide.ratings, n, 1.0)
+    if at == ROOT and buffers.plan[0].noise > 0:
+        add_noise(buffers, guide.ratings, n, buffers.plan[0].noise)
     for k in range(n):
         guide.actions[first + k] = buffers.moves[k]
         guide.chances[first + k] = guide.ratings[k]
     node.first_prior = first
     node.priors = n
     guide.used[0] = first + n
+
+
+@kernel
+def add_noise(buffers, chances, n, noise):
+    """Chances drawn from all that there are, alike, take the place of a part: so that all is tried now and then."""
+    total = 0.0
+    for k in range(n):
+        buffers.guide.drawn[k] = -np.log((throw(buffers.dice, 0, CHANCES) + 1.0) / CHANCES)
+        total += buffers.guide.drawn[k]
+    for k in range(n):
+        chances[k] = (1.0 - noise) * chances[k] + noise * buffers.guide.drawn[k] / max(total, 1e-9)
 
 
 @only_where("guided")
