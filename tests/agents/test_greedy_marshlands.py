@@ -12,7 +12,16 @@ from swamp_envs.play.table import Table
 GAMES = 24
 TABLES = [(act, players) for act in ("act1", "act2", "act3") for players in (2, 3, 4)]
 WITH_BOATS = [("act4", 2), ("act4", 3), ("act4", 4), ("act5", 2), ("act5", 4)]
-AT_OTHER_TABLES = [("act6", 2), ("act7", 2), ("act7", 4), ("act7", 5), ("interval1", 2), ("interval1", 4)]
+AT_OTHER_TABLES = [
+    ("act6", 2),
+    ("act7", 2),
+    ("act7", 4),
+    ("act7", 5),
+    ("interval1", 2),
+    ("interval1", 4),
+    ("interval3", 2),
+    ("interval3", 4),
+]
 each_bot = pytest.mark.parametrize("bot", [Greedy, Planner])
 
 

@@ -144,5 +144,22 @@ GAME = Game(
             "multi": 2,
             "pack": "generated:0-3",
         },
+        "interval 3, 2 players, opposite": {"act": "interval3", "players": 2, "opposite": True},
+        "interval 3, 4 players": {"act": "interval3"},
+        "interval 3, simple eclipse, landing points only": {
+            "act": "interval3",
+            "players": 3,
+            "eclipse": "simple",
+            "landing_only": True,
+            "any_exchange": True,
+        },
+        "interval 3, mad eclipse, two tiles a turn": {
+            "act": "interval3",
+            "players": 3,
+            "eclipse": "mad",
+            "multi": 2,
+            "copse_encloses": True,
+            "pack": "generated:0-3",
+        },
     },
 )

@@ -156,12 +156,16 @@ def _cell(variant: Variant) -> Choice:
     return Choice(names, form=f"a cell {corners}")
 
 
+def _node(variant: Variant) -> Choice:
+    """A segment there."""
+    return Choice(NODE_NAMES[: _cells(variant) * SEGMENTS], form="a cell and a segment of its tile, such as j11.4")
+
+
 def afloat(variant: Variant) -> Iterator[Entry]:
     """What positions of acts with boats hold besides (M-28.8)."""
     held, n = variant.state.names or (), variant.players
     cell = Optional(_cell(variant), NOWHERE, default=None)
-    nodes = NODE_NAMES[: _cells(variant) * SEGMENTS]
-    node = Choice(nodes, form="a cell and a segment of its tile, such as j11.4")
+    node = _node(variant)
     if "boat" in held:
         boats = by_seat(Optional(node, NOWHERE), COLOURS, default=LEFT_OUT)
         yield Entry("boats", boats, "where the boat of each of the four colours is", At("boat", COLOURS))
@@ -220,10 +224,8 @@ def eventful(variant: Variant) -> Iterator[Entry]:
 def natural(variant: Variant) -> Iterator[Entry]:
     """What positions of interval 3 hold besides."""
     n = variant.players
-    cells = ListOf(Choice(CELL_NAMES, form="a cell e5 to o15"), 0, CELLS, different=True, default=())
-    nodes = ListOf(
-        Choice(NODE_NAMES, form="a cell and a segment of its tile, such as j11.4"), 0, NODES, different=True, default=()
-    )
+    cells = ListOf(_cell(variant), 0, CELLS, different=True, default=())
+    nodes = ListOf(_node(variant), 0, NODES, different=True, default=())
     nobody = seat_of(n, or_nobody=True, default=NOBODY)
     yield Entry("mud", cells, "cells where Floods have been, in order", Flagged("mud"))
     yield Entry("polluted", nodes, "segments that are, in order", _Marked("polluted"))

@@ -20,7 +20,7 @@ _TO_LAY = (*_SLOTS, "the village")
 _SIDES = ("northern", "eastern", "southern", "western")
 _SLOTS_OF_EDGE = tuple(map(str, range(SLOTS)))
 _SEGMENTS = tuple(map(str, range(SEGMENTS)))
-_VILLAGE_TOO = {VILLAGE_SLOT: ("M-12.2", "M-21.2")}
+_VILLAGE_TOO = {VILLAGE_SLOT: ("M-12.2", "M-21.2", "M-25.2")}
 _COUNTERS = tuple(map(str, range(COUNTERS)))
 _DEMANDS = ("any tile", "to see the hand and pick of it", *["a tile of one kind"] * KINDS)
 
@@ -64,7 +64,7 @@ WORDS = Words(
         "demand": Said("say what you want for the tile that you show", clauses=("M-20.10", "M-20.12")),
         "reply": Said("a tile is shown, and one of yours demanded: give it, or refuse", clauses=("M-20.12",)),
         "pick": Said("take one of the tiles that are shown to you", clauses=("M-20.12", "M-20.13")),
-        "event": Said("decide what the event that you have laid does", clauses=("M-20.9", "M-22.14")),
+        "event": Said("decide what the event that you have laid does", clauses=("M-20.9", "M-22.14", "M-25.24")),
     },
     kinds={
         "done": Said("lay nothing more", (), ("M-10.3", "M-7.10", "M-16.3")),
@@ -79,7 +79,8 @@ WORDS = Words(
         "partner": Said("ask seat {0}", (tuple(map(str, range(SEATS))),), ("M-20.11",)),
         "demand": Said("demand {0}", (_DEMANDS,), ("M-20.12",), more=_kind),
         "swap": Said("replace counter {1} of {0} by your own", (COLOURS, _COUNTERS), ("M-22.14",)),
-        "home": Said("let the boat go home to your village", (), ("M-21.5",)),
+        "home": Said("let the boat go home to your village", (), ("M-21.5", "M-25.5")),
+        "event lift": Said("let pollution go to the tile on {0}", (CELL_NAMES,), ("M-25.24", "M-25.25")),
         "lift": Said("take up the tile on {0}", (CELL_NAMES,), ("M-16.5",)),
         "row": Said("take the tile on place {0} of the row", (tuple(map(str, range(ROW))),), ("M-16.6",)),
         "boat": Said("sail over the {0} edge, through slot {1}", (_SIDES, _SLOTS_OF_EDGE), ("M-14.6",)),

@@ -8,6 +8,7 @@ from twins.marshlands.board import SECTIONS, X_CELLS, Cell, section_of
 from twins.marshlands.boats import Boating, Segment
 from twins.marshlands.circuits import waters
 from twins.marshlands.counters import ALL, Claiming
+from twins.marshlands.environment import Environment
 from twins.marshlands.future import Future
 from twins.marshlands.intervals import Interval
 from twins.marshlands.myths import Myths
@@ -31,6 +32,9 @@ def filled(start: Dict, dice: random.Random) -> Dict:
         left.sort(key=lambda tile: not tile.startswith("village"))
     turn_villages(table, dice)
     table.hands = [[] for _ in range(table.players)]
+    if "floods" in left:  # they never lie
+        left.remove("floods")
+        table.out.append("floods")
     if "eclipse" in left:
         left.remove("eclipse")
         put_eclipse(table, dice)
@@ -93,7 +97,7 @@ def put_eclipse(table: Table, dice: random.Random) -> None:
     if dice.random() < 0.3:
         table.hands[0] = ["eclipse"]  # it is never out of the game
         return
-    table.out.append("abbey")
+    table.out.append(table.board[CENTRE].split("@")[0])
     table.board[CENTRE] = "eclipse@0"
     colours = sorted({*table.colour_of})
     k = dice.randrange(len(colours))
@@ -147,10 +151,10 @@ def rotations(table: Table, tile: str, cell: Cell) -> list[int]:
 
 
 def may_be_here(table: Table, tile: str, cell: Cell) -> bool:
-    """A village of acts 2 and 6 and interval 1 is at home, in act 2 not on an X cell."""
-    if table.act not in ("act2", "act6", "interval1") or not tile.startswith("village"):
+    """A village of these acts is at home, in act 2 not on an X cell, in interval 3 on one of these."""
+    if table.act not in ("act2", "act6", "interval1", "interval3") or not tile.startswith("village"):
         return True
-    is_barred = table.act == "act2" and cell in X_CELLS
+    is_barred = {"act2": cell in X_CELLS, "interval3": cell not in X_CELLS}.get(table.act, False)
     return not is_barred and tile == f"village#{section_of(cell)}"
 
 
@@ -171,6 +175,7 @@ def use_up(table: Twin, left: list[str]) -> None:
     villages = [tile for tile in left if tile.startswith("village")]
     table.villages = {int(tile[-1]) for tile in villages}
     tiles = [tile for tile in left if tile not in villages]
+    tiles.sort(key=lambda tile: tile == "abbey")  # which is never out of the game, either
     table.hands = [[*hand, *[tiles.pop() for _ in range(2) if tiles]] for hand in table.hands]
     if isinstance(table, Interval):
         table.known = [[set() for _ in hand] for hand in table.hands]
@@ -217,6 +222,8 @@ def furnish(table: Twin, dice: random.Random) -> None:
     """Boats and counters, in acts that have them."""
     if isinstance(table, Boating):
         scatter_boats(table, dice)
+    if isinstance(table, Environment):
+        spoil(table, dice)
     if isinstance(table, Claiming):
         scatter_counters(table, dice)
 
@@ -234,6 +241,19 @@ def scatter_boats(game: Boating, dice: random.Random) -> None:
         segments = [segment for cell in cells for segment in segments_on(game, cell)]
         kinds = {segment: game.pack.lying(game.board[segment[0]]).kind_of(segment[1]) for segment in segments}
         game.boats[colour] = dice.choice([segment for segment in segments if kinds[segment] in ("water", "field")])
+
+
+def spoil(game: Environment, dice: random.Random) -> None:
+    """Some of the water is polluted, and tiles remember what they have replaced."""
+    foul = dice.choice([0, 0.05, 0.3])
+    game.polluted = {segment for segment in waters(game.lying()) if dice.random() < foul}
+    here = {event: cell for cell, event in game.events().items()}
+    game.maintenance = int("maintenance" in here and dice.random() < 0.5)
+    if "plant" in here:
+        game.plant_by = 0
+    if "pollution" in here:
+        game.leak(here["pollution"])
+        game.pollution_by = 0
 
 
 def scatter_counters(game: Claiming, dice: random.Random) -> None:

@@ -98,6 +98,18 @@ def sailed_home(before: Match, move: str, after: Match) -> bool:
     return move == "bH"
 
 
+def sent_pollution(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "event" and move[0] == "#"
+
+
+def flooded(before: Match, move: str, after: Match) -> bool:
+    return len(after.to_dict()["mud"]) > len(before.to_dict()["mud"]) + 1
+
+
+def cleaned_a_tile(before: Match, move: str, after: Match) -> bool:
+    return len(after.to_dict()["polluted"]) < len(before.to_dict()["polluted"])
+
+
 ALONE = {"act": "act8"}
 MOMENTS = {
     "act 1, refused by all": ({"players": 2}, ended("refused")),
@@ -168,5 +180,23 @@ MOMENTS = {
     "interval 1, a tile of an open hand": (
         {"act": "interval1", "players": 3, "eclipse": "mad", "multi": 2, "pack": "generated:0-3"},
         picked_a_tile,
+    ),
+    "interval 3, all counters laid": ({"act": "interval3"}, ended("counters"), "greedy"),
+    "interval 3, Floods": ({"act": "interval3", "players": 2, "opposite": True}, flooded),
+    "interval 3, a boat home again": ({"act": "interval3"}, sailed_home),
+    "interval 3, pollution sent on": (
+        {
+            "act": "interval3",
+            "players": 3,
+            "eclipse": "mad",
+            "multi": 2,
+            "copse_encloses": True,
+            "pack": "generated:0-3",
+        },
+        sent_pollution,
+    ),
+    "interval 3, a tile cleaned": (
+        {"act": "interval3", "players": 3, "eclipse": "simple", "landing_only": True, "any_exchange": True},
+        cleaned_a_tile,
     ),
 }

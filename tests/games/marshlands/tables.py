@@ -101,6 +101,24 @@ def put_counters(s: Any, colour: int, *nodes: str) -> None:
         s.counters_laid[colour] += 1
 
 
+def claim(v: Variant, s: Any, colour: int, place: Place, land: str) -> None:
+    """Put a counter on the first segment there that is garden, copse, field with a cow, fishery, reed bed or water."""
+    t, cell = v.tables[0], cell_at(*place)
+    kind = t.kind[s.tile[cell]]
+    fits = {
+        "water": lambda n: t.land[kind, n] == 0,
+        "field": lambda n: t.land[kind, n] == 1,
+        "copse": lambda n: t.land[kind, n] == 2,
+        "garden": lambda n: t.land[kind, n] == 3,
+        "cow": lambda n: t.cow_at[kind] == n,
+        "fishery": lambda n: t.marks[kind, n] & 1,
+        "reed": lambda n: t.marks[kind, n] & 2,
+    }[land]
+    node = cell * SEGMENTS + next(n for n in range(t.segments[kind]) if fits(n))
+    s.counter[colour, s.counters_laid[colour]] = node
+    s.counters_laid[colour] += 1
+
+
 # --- games ------------------------------------------------------------------------------------------------------------
 
 

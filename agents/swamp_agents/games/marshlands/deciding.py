@@ -9,7 +9,9 @@ from swamp_envs.core.dispatch import only_where
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import mix, throw
 from swamp_envs.games.marshlands.acts import ACT_ROWS
+from swamp_envs.games.marshlands.board import SIDES
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
+from swamp_envs.games.marshlands.events import event_at
 from swamp_envs.games.marshlands.numbers import Kind, first_of
 from swamp_envs.games.marshlands.plots import lies_apart
 from swamp_envs.games.marshlands.rules.boats import be_free, change, cross
@@ -115,9 +117,10 @@ def worth_after(t, s, room, tile, place, w):
         return best_eclipse(t, s, room, w)[1]
     cell = place // ROTATIONS
     room.scratch[0] = s
-    make_way(room.scratch[0], cell)
+    old = event_at(t, room.scratch[0], cell)
+    make_way(t, room.scratch[0], cell)
     lay(room.scratch[0], cell, place % ROTATIONS, tile)
-    bring_about(t, room.scratch[0], cell, tile)
+    bring_about(t, room.scratch[0], cell, tile, old)
     claim_all(t, room.scratch[0], cell)
     if ends_all(t, room.scratch[0], cell, tile):
         return worth_of_end(t, room.scratch[0], room, own_colour(s))
@@ -232,9 +235,9 @@ def try_out(t, s, action):
     first_claim = first_of(s, Kind.CLAIM)
     if action >= first_claim:
         put_counter(s, action - first_claim)
-    elif action >= Action.SHORE:
+    elif action >= Action.BOAT + SIDES * SLOTS:
         if not go_home(t, s, action):
-            change(t, s, action - Action.SHORE)
+            change(t, s, action - first_of(s, Kind.SHORE))
     elif action >= Action.BOAT:
         cross(t, s, (action - Action.BOAT) // SLOTS, (action - Action.BOAT) % SLOTS)
 

@@ -8,9 +8,11 @@ from swamp_envs.games.marshlands.board import SECTION
 from swamp_envs.games.marshlands.events import Event, event_of
 from swamp_envs.games.marshlands.rules.deciding import legal
 from swamp_envs.games.marshlands.rules.events.counters import swap_counters
+from swamp_envs.games.marshlands.rules.events.nature import take_course
 from swamp_envs.games.marshlands.rules.events.places import LATE, count_with
-from swamp_envs.games.marshlands.rules.events.removing import remove_events, take_counters_back
+from swamp_envs.games.marshlands.rules.events.removing import forget, remove_events, take_counters_back
 from swamp_envs.games.marshlands.rules.homes import launch
+from swamp_envs.games.marshlands.rules.pollution import spread_to
 from swamp_envs.games.marshlands.state import Action, Outcome, Phase
 
 from .outlook import AT_THE_END, worth_to
@@ -19,15 +21,17 @@ VICTORY = 1000.0  # more than any board is worth
 
 
 @only_where("shown")
-def make_way(s, cell):
-    """Counters on a tile that is replaced are nobody's any more."""
+def make_way(t, s, cell):
+    """Counters on a tile that is replaced are nobody's any more, and what it did is over."""
+    forget(t, s, cell)
     take_counters_back(s, cell)
 
 
 @only_where("shown")
-def bring_about(t, s, cell, tile):
-    """What a tile that lies does to the board at once."""
+def bring_about(t, s, cell, tile, old):
+    """What a tile that lies does to the board at once, where an event was that it has replaced."""
     launch(t, s, cell, tile)
+    take_course(t, s, cell, tile, old)
     if event_of(t, tile) == Event.RELIC:
         remove_events(t, s, SECTION[cell], Event.HEATHEN)
 
@@ -47,12 +51,13 @@ def worth_of_end(t, s, room, colour):
 
 @only_where("shown")
 def decide_event(t, s, room, w):
-    """The counter whose replacement leaves the best board."""
+    """The counter whose replacement, or the cell whose pollution, leaves the best board."""
     choice, best = np.int64(Action.DONE), -np.inf
     for k in range(legal(t, s, room.moves[0])):
         action = np.int64(room.moves[0, k])
         room.scratch[0] = s
         swap_counters(room.scratch[0], action)
+        spread_to(t, room.scratch[0], action)
         worth = worth_to(t, room.scratch[0], room, np.int64(s.colour_of[s.seat]), w)
         if worth > best:
             choice, best = action, worth

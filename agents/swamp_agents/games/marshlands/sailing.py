@@ -8,16 +8,19 @@ from swamp_envs.core.scratch import zeros
 from swamp_envs.games.marshlands.board import CENTRE, NEXT, NOWHERE, SECTION, SECTIONS, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
-from swamp_envs.games.marshlands.events import NO_EVENT, event_at, has_events
+from swamp_envs.games.marshlands.events import NO_EVENT, event_at, in_environment
 from swamp_envs.games.marshlands.rules.boats import is_shore
-from swamp_envs.games.marshlands.rules.claims import is_alongside
+from swamp_envs.games.marshlands.rules.claims import is_abbey, is_alongside
 from swamp_envs.games.marshlands.rules.counters import has_counters
 from swamp_envs.games.marshlands.rules.crossing import can_enter
+from swamp_envs.games.marshlands.rules.passage import is_shut
 from swamp_envs.games.marshlands.rules.visiting import land_of
 from swamp_envs.games.marshlands.scoring.claims import cows_of, mark_claims, points_of
+from swamp_envs.games.marshlands.scoring.environment import kind_of_claim, worth_of
 from swamp_envs.games.marshlands.scoring.links import LINKED
 from swamp_envs.games.marshlands.scoring.myths import list_events, tells_myths, value_of
 from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
+from swamp_envs.games.marshlands.scoring.survey_nature import NATURE, survey_nature
 from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
 from swamp_envs.games.marshlands.state import NO_TILE
 
@@ -42,7 +45,7 @@ def find_steps(t, s, room, colour):
     k, n = 0, 1
     while k < n:
         n = go_across(t, s, room, colour, np.int64(room.queue[k]), n)
-        n = go_ashore(t, s, room, np.int64(room.queue[k]), n)
+        n = go_ashore(t, s, room, colour, np.int64(room.queue[k]), n)
         k += 1
 
 
@@ -56,20 +59,21 @@ def go_across(t, s, room, colour, node, n):
             for slot in range(SLOTS):
                 if segment_at(t, s, cell, side, slot) == segment:
                     met = segment_at(t, s, beyond, (side + 2) % SIDES, slot)
-                    if met != CLOSED and land_of(t, s, beyond, met) == land:
+                    is_open = met != CLOSED and land_of(t, s, beyond, met) == land
+                    if is_open and not is_shut(t, s, colour, beyond, met):
                         n = arrive(room, node, beyond * SEGMENTS + met, n)
     return n
 
 
 @only_where("boat")
-def go_ashore(t, s, room, node, n):
+def go_ashore(t, s, room, colour, node, n):
     cell, own = node // SEGMENTS, node % SEGMENTS
     kind = t.kind[s.tile[cell]]
     is_afloat = t.land[kind, own] == WATER
     for other in range(np.int64(t.segments[kind])):
         if (t.beside[kind, own] >> other) & 1 and t.land[kind, other] == (FIELD if is_afloat else WATER):
             water, field = (own, other) if is_afloat else (other, own)
-            if is_shore(t, s, kind, water, field):
+            if is_shore(t, s, kind, water, field) and not is_shut(t, s, colour, cell, other):
                 n = arrive(room, node, cell * SEGMENTS + other, n)
     return n
 
@@ -150,7 +154,21 @@ def prospects(t, s, found, room, colour, w):
     for node in range(NODES):
         if room.steps[node] != NOT_REACHED and not bears_event(t, s, node):
             more += prospect_of_water(t, s, node, found, claimed, room, w)
+    if in_environment(s):
+        return prospects_of_nature(t, s, found, room, colour)
     return more + prospects_of_land(t, s, found, room, colour)
+
+
+@only_where("mud")
+def prospects_of_nature(t, s, found, room, colour):
+    """The same in interval 3, by what pollution and events leave of it."""
+    nature, more = zeros(1, NATURE)[0], 0.0
+    survey_nature(t, s, found, nature)
+    for node in range(NODES):
+        if room.hope[node] > 0:
+            is_linked = (nature.links[node] >> colour) & 1 != 0
+            more += room.hope[node] * worth_of(t, s, node, kind_of_claim(t, s, node), found, nature, is_linked)
+    return more
 
 
 @only_where("boat", "counter")
@@ -178,8 +196,8 @@ def mythical_value(t, s, node, found, told):
 
 @kernel
 def bears_event(t, s, node):
-    """Whether a segment is on an event tile, from which nothing is claimed."""
-    return has_events(s) and event_at(t, s, node // SEGMENTS) != NO_EVENT
+    """Whether a segment is on an event tile, where nothing is claimed from these."""
+    return tells_myths(s) and event_at(t, s, node // SEGMENTS) != NO_EVENT
 
 
 @only_where("boat", "counter")
@@ -194,9 +212,13 @@ def prospect_of_water(t, s, node, found, claimed, room, w):
     for segment in range(t.segments[kind]):
         if is_alongside(t, kind, water, segment):
             note_prospect(t, s, cell, segment, found, claimed, room, chance, w)
+    marks = t.marks[kind, water]
+    if in_environment(s):
+        is_single = marks & (FISHERY | REED) != 0 or is_abbey(s, cell)
+        room.hope[node] = chance if is_single and not claimed[node] else 0.0
+        return 0.0
     if claimed[node] or not (tells_myths(s) or found.root[node] == found.root[found.target[0]]):
         return 0.0
-    marks = t.marks[kind, water]
     return chance * (FISHERY_POINTS * (marks & FISHERY != 0) + REED_POINTS * (marks & REED != 0))
 
 
@@ -204,7 +226,8 @@ def prospect_of_water(t, s, node, found, claimed, room, w):
 def note_prospect(t, s, cell, segment, found, claimed, room, chance, w):
     root = np.int64(found.root[cell * SEGMENTS + segment])
     is_complete = land_of(t, s, cell, segment) != FIELD or found.has_landing[root]
-    if claimed[root] or not (tells_myths(s) or found.link[root] == LINKED) or not is_complete:
+    is_apart = found.link[root] != LINKED and not (tells_myths(s) or in_environment(s))
+    if claimed[root] or is_apart or not is_complete:
         return
     sure = w.close * w.close if found.open[root] else 1.0
     room.hope[root] = max(room.hope[root], np.float32(chance * sure))

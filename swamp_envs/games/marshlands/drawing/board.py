@@ -6,6 +6,7 @@ from ..board import CELL_NAMES, CELLS, NEXT, NOWHERE, SECTION
 from .emblems import boat, counter, placed
 from .looks import COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, SOFT, Colour
 from .reading import Position
+from .stains import stains
 from .story import Last
 from .tiles import TILE, middle
 
@@ -38,6 +39,7 @@ def board(p: Position, done: Last | None) -> Markup:
         *[laid_tile(p, cell) for cell in p.laid_tiles],
         grid(p),
         borders(p),
+        stains(p, {cell: corner(p, cell) for cell in range(p.cells)}, CELL),
         must_enter(p),
         *[piece(p, *each) for each in p.pieces()],
         *[choices(p, cell, rotations) for cell, rotations in p.places.items()],

@@ -23,6 +23,7 @@ from .story import (
     stock_words,
     table_words,
     tile_words,
+    water_words,
 )
 
 ROWS = (0, 2, 4)  # of a mosaic's five that are shown
@@ -34,7 +35,7 @@ LEGEND = (
 SIGNS = dict(zip("WELTRGKFJVXM", '~o=fr"^.%###', strict=True))
 DEEP, WOODEN, LEAFY, SUNNY = "#005faf", "#875f00", "#005f00", "#af5f00"
 INKS = {"~": DEEP, "o": DEEP, "=": WOODEN, "f": "#af0000", "r": WOODEN, '"': SUNNY, "^": LEAFY, "%": LEAFY}
-GROUNDS = dict.fromkeys("~o=fr", "#87d7ff") | {'"': "#ffd787", "^": "#87af5f", "%": "#87af5f"}
+GROUNDS = dict.fromkeys("~o=fr", "#87d7ff") | {"x": "#d7afff", '"': "#ffd787", "^": "#87af5f", "%": "#87af5f"}
 GREEN, BLACK, GREY = "#d7ffaf", "#000000", "#767676"
 
 
@@ -73,9 +74,10 @@ def cell_line(p: Position, cell: int, row: int, done: Last | None, colour: bool)
     pieces = event | pieces_on(p, cell, event)
     line = ""
     for place in range(row * SIZE, row * SIZE + SIZE):
-        under = SIGNS[letters[place]]
+        under, is_foul = SIGNS[letters[place]], (cell, place) in p.foul_places
+        under = "x" if is_foul and under == "~" else under
         sign = pieces[place] if place in pieces else "q" if frogs[place] else "&" if cows[place] else under
-        ground = "#ffffff" if is_last and under == "." else GROUNDS.get(under, GREEN)
+        ground = "#ffffff" if is_last and under == "." else GROUNDS.get("x" if is_foul else under, GREEN)
         inks = (PALE, GROUND_OF[tile.event]) if place in event else (INKS.get(sign, BLACK), ground)
         line += terminal.paint(sign, *inks, bold=sign != ".", colour=colour)
     return line
@@ -103,7 +105,8 @@ def empty_line(p: Position, cell: int, row: int, colour: bool) -> str:
     """An empty cell: whose it is, and what may be laid there."""
     owner = p.owner(cell)
     look = NOBODYS if owner < 0 else COLOURS[owner]
-    words = look.name[0].lower().center(5) if row == 2 and owner >= 0 else " " * 5
+    blank = " , , " if CELL_NAMES[cell] in p.mud else " " * 5
+    words = look.name[0].lower().center(5) if row == 2 and owner >= 0 else blank
     if cell in p.places:
         words = {0: CELL_NAMES[cell].center(5), 2: ("@" + "".join(map(str, p.places[cell]))).center(5)}.get(
             row, " " * 5
@@ -133,7 +136,9 @@ def panel(p: Position, done: Last | None, colour: bool) -> list[str]:
         *(wrapped("beside the deck: " + ", ".join(p.out)) if p.ops and p.out else []),
         *[line for seat in range(p.players) for line in hand_lines(p, seat, colour)],
         *LEGEND,
+        *(["x polluted water  , mud"] if "mud" in p.record.dtype.names else []),
         *wrapped(", ".join(event_words(p))),
+        *[line for said in water_words(p) for line in wrapped(said)],
         *(["R Y B G boats" + ("  0 1 2 3 counters" if p.counters else "")] if p.boats else []),
         *(["0 1 2 3 counters"] if p.counters and not p.boats else []),
     ]

@@ -6,7 +6,7 @@ from ....core.header import NOBODY
 from .emblems import placed
 from .looks import BOLD, CARD, COLOURS, EMBER, FRAME, INK, RIM, SOFT
 from .reading import Position
-from .story import SHORT, Last, afloat_words, headline, seat_name, stock_words, table_words, tile_words
+from .story import SHORT, Last, afloat_words, headline, seat_name, stock_words, table_words, tile_words, water_words
 from .tiles import TILE
 
 PANEL_WIDE = 380.0
@@ -22,6 +22,7 @@ def panel(p: Position, done: Last | None) -> tuple[Markup, float]:
         title(p),
         banner(p, done),
         at_hand(p),
+        waters(p),
         table(p),
         row_of_tiles(p),
         *(hand(p, seat) for seat in range(p.players)),
@@ -67,6 +68,12 @@ def at_hand(p: Position) -> tuple[Markup, float]:
         for k, r in enumerate(fitting)
     ]
     return group(label, *pieces, *names), LARGE + 36
+
+
+def waters(p: Position) -> tuple[Markup, float]:
+    """What becomes of the water, a line for each thing."""
+    lines = [text(0, 12 + 15 * k, said, font_size=11.5, fill=INK) for k, said in enumerate(water_words(p))]
+    return group(*lines), 15.0 * len(lines)
 
 
 def table(p: Position) -> tuple[Markup, float]:

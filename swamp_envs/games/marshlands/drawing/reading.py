@@ -1,6 +1,6 @@
 """What there is to draw: the values of a position, what the board scores, and where the tile at hand may be laid."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,17 +19,21 @@ from ..scoring.points import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
 from ..scoring.survey import owner_of
 from ..scoring.water import NODE_NAMES
-from ..state import MOST_ACTIONS, NO_SLOT, ROTATIONS, VILLAGE_SLOT
+from ..state import IDLE, MOST_ACTIONS, NO_SLOT, ROTATIONS, STILL, VILLAGE_SLOT
 from ..table import place_by
 from .parts import Parts, Tile, load_parts
 
 COUNTED = KINDS_OF_POINTS[: KINDS_OF_POINTS.index("boat")]
 NO_POINTS_BY_COUNTERS = ("frog", "village")
 CLAIMED = ("garden", "copse", "field", "cow", "fishery", "reed", "pond", "village")
-MYTHICAL = (*(kind for kind in COUNTED if kind != "village"), "bonus", "halved")
 NEAR_MIDDLE = [  # of places that are as near those first whose row is shown at a terminal
     (abs(place // SIZE - SIZE // 2) + abs(place % SIZE - SIZE // 2), place // SIZE % 2) for place in range(PLACES)
 ]
+WITHOUT_VILLAGE = tuple(kind for kind in COUNTED if kind != "village")
+OF_SYMBOLS = {
+    Symbol.BELL: (*WITHOUT_VILLAGE, "bonus", "halved"),
+    Symbol.CLOVER: (*WITHOUT_VILLAGE, "bonus", "abbey"),
+}
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,14 @@ class Position:
     demand: str | None = None
     layer: int = NOBODY
     boat_new: int = NOBODY
+    mud: Sequence[str] = ()
+    polluted: Sequence[str] = ()
+    pollution: int = STILL
+    pollution_by: int = NOBODY
+    plant: int = IDLE
+    plant_by: int = NOBODY
+    cleaned: Sequence[str] = ()
+    maintenance: int = 0
 
     @property
     def width(self) -> int:
@@ -154,7 +166,21 @@ class Position:
         for cell, (tile, rotation) in self.laid_tiles.items():
             s.tile[cell], s.rot[cell] = self.parts.names.index(tile.name), rotation
         self._set_afloat(s)
+        self._spoil(s)
         return s
+
+    def _spoil(self, s: Any) -> None:
+        """Mud, pollution and what else lies there in interval 3; villages that are held keep their places free."""
+        if "mud" not in s.dtype.names:
+            return
+        for colour in self.villages:
+            s.village_held[colour] = 1
+        for name in self.mud:
+            s.mud[CELL_NAMES.index(name)] = 1
+        for name in self.polluted:
+            cell, segment = divmod(NODE_NAMES.index(name), SEGMENTS)
+            s.polluted[cell] |= 1 << segment
+        s.plant, s.maintenance = self.plant, self.maintenance
 
     def _set_afloat(self, s: Any) -> None:
         """Boats and counters, and what else decides where tiles may be laid in others' sections."""
@@ -176,7 +202,7 @@ class Position:
         """Each boat and counter: its colour, whether it is a boat, its cell, and its place on the tile as it lies."""
         taken: set[tuple[int, int]] = set()
         for colour, is_boat, name in self._afloat():
-            spot = self._spot(name, taken)
+            spot = self.spot_of(name, taken)
             taken.add(spot)
             yield colour, is_boat, *spot
 
@@ -185,7 +211,18 @@ class Position:
         yield from ((colour, False, name) for colour, names in enumerate(self.counters) for name in names)
         yield from ((colour, True, name) for colour, name in enumerate(self.boats) if name)
 
-    def _spot(self, name: str, taken: set[tuple[int, int]]) -> tuple[int, int]:
+    @cached_property
+    def foul_places(self) -> set[tuple[int, int]]:
+        """The cells, and the places of tiles as they lie, where water is polluted."""
+        found = set()
+        for name in self.polluted:
+            cell, segment = divmod(NODE_NAMES.index(name), SEGMENTS)
+            tile, rotation = self.laid_tiles[cell]
+            own = turned(tile.mosaic.segment_at, rotation)
+            found |= {(cell, place) for place in range(PLACES) if own[place] == segment}
+        return found
+
+    def spot_of(self, name: str, taken: Set[tuple[int, int]] = frozenset()) -> tuple[int, int]:
         """The cell, and the place of the segment that is free, hides nothing and is near the middle of the tile."""
         cell, segment = divmod(NODE_NAMES.index(name), SEGMENTS)
         tile, rotation = self.laid_tiles[cell]
@@ -201,8 +238,8 @@ class Position:
             return ("boat",)
         if act.lays == Lays.ANYWHERE:
             return CLAIMED
-        if act.symbol == Symbol.BELL:
-            return MYTHICAL
+        if act.symbol in OF_SYMBOLS:
+            return OF_SYMBOLS[act.symbol]
         if act.counters:
             return tuple(kind for kind in COUNTED if kind not in NO_POINTS_BY_COUNTERS)
         return COUNTED if act.hole else (*COUNTED[: COUNTED.index("village")], "bonus")

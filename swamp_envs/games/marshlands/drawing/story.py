@@ -38,6 +38,7 @@ ENDS = {
     "missed": "nobody can lay a tile",
     "done": "everybody is done",
     "bishop": "a Bishop came late",
+    "polluted": "all the water is polluted",
 }
 DONE = {
     "-": "did nothing more",
@@ -58,7 +59,7 @@ DONE |= {
 }
 DONE |= {f"g{segment}": "went ashore, or back" for segment in range(SEGMENTS)}
 DONE |= {f"x{slot}": f"showed or gave tile {slot} for another" for slot in range(HAND_SLOTS)}
-DONE |= {f"#{cell}": f"took up the tile on {cell}" for cell in CELL_NAMES}
+DONE |= {f"#{cell}": f"took up the tile on {cell}, or polluted it" for cell in CELL_NAMES}
 DONE |= {f"t{place}": f"took tile {place} of the row" for place in range(ROW)}
 DONE |= {f"c{segment}": "put a counter down" for segment in range(SEGMENTS)}
 DONE["bH"] = "sailed home"
@@ -140,6 +141,18 @@ def event_words(p: Position) -> list[str]:
     for cell, event in p.events.items():
         places.setdefault(event, []).append(CELL_NAMES[cell])
     return [f"{TALES[event].sign} {TALES[event].title} {' '.join(cells)}" for event, cells in places.items()]
+
+
+def water_words(p: Position) -> list[str]:
+    """What Pollution, a Purifying Plant and Maintenance Work are about."""
+    spreads = ("does nothing", "spreads as beside the factory", "spreads as beside a village")[p.pollution]
+    does = ("does nothing", "cleans", "protects what is around it")[p.plant]
+    said = [f"Pollution of seat {p.pollution_by} {spreads}"] if p.pollution_by != NOBODY else []
+    said += [f"{len(p.polluted)} waters are polluted"] if p.polluted else []
+    said += [f"the Plant of seat {p.plant_by} {does}"] if p.plant_by != NOBODY else []
+    said += [f"cleaned: {' '.join(p.cleaned)}"] if p.cleaned else []
+    said += ["Maintenance Work is in force"] if p.maintenance else []
+    return said
 
 
 def afloat_words(p: Position, seat: int) -> str:
