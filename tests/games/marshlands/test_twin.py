@@ -11,8 +11,9 @@ import pytest
 import swamp_envs
 from swamp_envs import Match, PackError
 from swamp_envs.games.marshlands.scoring import score_sheet
+from tests.records.make import match_of
 from twins import marshlands
-from twins.compare import play_together
+from twins.compare import assert_agree, play_together
 
 from .chance import share_chance
 from .filling import filled
@@ -82,6 +83,33 @@ def test_random_games(options: Dict) -> None:
 @each_variant
 def test_many_random_games(options: Dict) -> None:
     play_games(options, MANY_DECISIONS, random.Random(2))
+
+
+ENDS = {  # that bots come to, and random games hardly ever
+    "arrived": {"act": "act4", "eclipse": "simple"},
+    "counters": {"act": "act5", "eclipse": "mad"},
+    "full": {"act": "act5", "players": 2},
+    "done": {"act": "act6"},
+    "hand": {"act": "act7", "players": 5, "eclipse": "mad"},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("end", "options"), ENDS.items(), ids=ENDS)
+def test_games_of_bots(end: str, options: Dict) -> None:
+    """Games that are played well go where random ones do not: to the centre, to full sections, to the last counter."""
+    ends = set()
+    for seed in range(20):
+        played = match_of("greedy" if seed % 2 else "planner", GAME.variant(**options), 1000 + seed)
+        match = Match(played.variant, 1000 + seed)
+        twin = twin_at(match.to_dict())
+        for move in played.moves:
+            assert_agree(match, twin)
+            match.push(move)
+            twin.push(move)
+        assert_agree(match, twin)
+        ends.add(match.to_dict()["outcome"])
+    assert end in ends
 
 
 @each_variant
