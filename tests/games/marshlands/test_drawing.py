@@ -15,6 +15,7 @@ from swamp_envs.games.marshlands.components import load_packs
 from swamp_envs.games.marshlands.components.mosaics import turned
 from swamp_envs.games.marshlands.components.schema import EVENT_NAMES, EVENTS, FAMILIES
 from swamp_envs.games.marshlands.drawing.board import side_of
+from swamp_envs.games.marshlands.drawing.omens import PICTURES
 from swamp_envs.games.marshlands.drawing.panel import PANEL_WIDE
 from swamp_envs.games.marshlands.drawing.reading import read
 from swamp_envs.games.marshlands.drawing.story import DUTIES, ENDS, headline, read_last
@@ -243,8 +244,8 @@ def test_a_generated_pack_is_drawn_by_its_seed() -> None:
 # --- events -----------------------------------------------------------------------------------------------------------
 
 
-def test_every_event_has_a_tale_a_sign_and_clauses_that_there_are() -> None:
-    assert set(TALES) == set(EVENT_NAMES)
+def test_every_event_has_a_tale_a_picture_a_sign_and_clauses_that_there_are() -> None:
+    assert set(TALES) == set(PICTURES) == set(EVENT_NAMES)
     pages = "".join(page.read_text(encoding="utf-8") for page in GAME.folder.glob("*.md"))
     for symbol, events in EVENTS.items():
         signs = [TALES[event].sign for event in events]
