@@ -117,6 +117,8 @@ def asks_rightly(s):
         return s.laid == 0 and s.seat == s.in_turn
     if s.phase == Phase.EVENT:
         return (s.laid > 0) == (s.seat == s.in_turn) and s.laid <= s.multi
+    if s.phase >= Phase.PARTNER and (s.phase < Phase.PICK or s.demand != NO_DEMAND):  # exchanges come before lays
+        return s.laid == 0
     return s.laid <= s.multi or s.laid <= 1
 
 

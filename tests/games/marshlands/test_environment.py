@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from swamp_envs import Match, Variant
+from swamp_envs import Match, PositionError, Variant
 from swamp_envs.games.marshlands.board import SECTION, X_CELLS, cell_at, place_of
 from swamp_envs.games.marshlands.components.schema import SEGMENTS
 from swamp_envs.games.marshlands.rules.cleaning import clean
@@ -529,6 +529,14 @@ def test_maintenance_remembers_what_it_has_replaced() -> None:
         layout = f"{VILLAGES} 1,1={old}@1"
         match = match_at("maintenance tee curve joker joker|tee tee curve straight bends", layout, **TWO)
         assert lay(match, "h0", "k11").to_dict()["maintenance"] == flag
+
+
+@pytest.mark.rule("M-20.10", "M-28.9")
+@pytest.mark.parametrize("moves", [("x0",), ("x0", "p1"), ("x0", "p1", "d*"), ("x0", "p1", "d*", "y")])
+def test_nothing_is_exchanged_after_a_lay(moves: tuple[str, ...]) -> None:
+    match = play(match_at("heron tee curve joker|tee tee curve straight", **TWO), *moves)
+    with pytest.raises(PositionError, match="tiles laid in this turn"):
+        Match.from_dict(match.variant, match.to_dict() | {"laid": 1})
 
 
 # --- together ---------------------------------------------------------------------------------------------------------
