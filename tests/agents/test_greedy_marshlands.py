@@ -19,6 +19,7 @@ AT_OTHER_TABLES = [
     ("act7", 5),
     ("interval1", 2),
     ("interval1", 4),
+    ("interval2", 2),
     ("interval3", 2),
     ("interval3", 4),
 ]

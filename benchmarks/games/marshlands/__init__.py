@@ -15,6 +15,7 @@ ROWS = Rows(
         ({"act": "act7", "players": 6}, (50, 20, 0, 0)),
         ({"act": "act8"}, (100, 50, 0, 0)),
         ({"act": "interval1"}, (50, 20, 0, 0)),
+        ({"act": "interval2"}, (50, 20, 0, 0)),
         ({"act": "interval3"}, (50, 20, 0, 0)),
     ),
     playout_rate=1e6,

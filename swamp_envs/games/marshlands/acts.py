@@ -215,7 +215,6 @@ ACTS = {
         ends_late=True,
     ),
 }
-UNFINISHED: tuple[str, ...] = ("interval2",)  # acts that cannot be played yet
 
 _IN_KERNELS = [each.name for each in fields(Act) if each.metadata.get("kernels", True)]
 _SHAPES = {name: np.shape(getattr(ACTS["act1"], name)) for name in _IN_KERNELS}

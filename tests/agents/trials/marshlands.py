@@ -14,6 +14,7 @@ TRIAL = Trial(
         {"act": "act6", "ops": 30},
         {"act": "act7", "players": 5},
         {"act": "interval1"},
+        {"act": "interval2"},
         {"act": "interval3"},
     ),
     phases=({"eclipse": "simple", "players": 3}, {"act": "act8"}),

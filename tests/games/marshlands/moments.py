@@ -3,6 +3,7 @@ of one ply."""
 
 from swamp_envs import Match
 from swamp_envs.games.marshlands.board import CELL_NAMES, CELLS
+from swamp_envs.games.marshlands.scoring import score_sheet
 
 
 def ended(outcome: str) -> object:
@@ -98,6 +99,18 @@ def sailed_home(before: Match, move: str, after: Match) -> bool:
     return move == "bH"
 
 
+def took_a_counter_back(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "claim" and move[0] == "u"
+
+
+def picked_for_property(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "pick" and before.to_dict()["demand"] is None
+
+
+def ended_with_circuits(before: Match, move: str, after: Match) -> bool:
+    return bool(after.over) and any(line.kind == "circuit" for line in score_sheet(after.variant, after.state))
+
+
 def sent_pollution(before: Match, move: str, after: Match) -> bool:
     return before.phase == "event" and move[0] == "#"
 
@@ -180,6 +193,15 @@ MOMENTS = {
     "interval 1, a tile of an open hand": (
         {"act": "interval1", "players": 3, "eclipse": "mad", "multi": 2, "pack": "generated:0-3"},
         picked_a_tile,
+    ),
+    "interval 2, a circuit": ({"act": "interval2", "players": 2}, ended_with_circuits, "greedy"),
+    "interval 2, a counter taken back": (
+        {"act": "interval2", "players": 3, "eclipse": "simple", "any_exchange": True},
+        took_a_counter_back,
+    ),
+    "interval 2, a tile for Private Property": (
+        {"act": "interval2", "eclipse": "mad", "multi": 2, "circuit_bonus": 0, "pack": "generated:0-3"},
+        picked_for_property,
     ),
     "interval 3, all counters laid": ({"act": "interval3"}, ended("counters"), "greedy"),
     "interval 3, Floods": ({"act": "interval3", "players": 2, "opposite": True}, flooded),

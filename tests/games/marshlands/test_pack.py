@@ -12,6 +12,7 @@ import pytest
 
 from swamp_envs import PackError
 from swamp_envs.core.packs import Item, Pack, read_pack
+from swamp_envs.games.marshlands import GAME
 from swamp_envs.games.marshlands.components import SCHEMA, TABLES, generate, lay_out, load_packs
 from swamp_envs.games.marshlands.components.layout import BY_COPSE, FISHERY, FROG, LANDING, REED, TREES_CLASS
 from swamp_envs.games.marshlands.components.mosaics import COPSE, FIELD, GARDEN, WATER
@@ -218,6 +219,20 @@ def test_tiles_are_numbered_in_the_order_of_the_pack(pack: Pack, table: Any) -> 
     assert (names[122], names[173], names[193]) == ("twin_tee", "factory", "tourist_guide")
     first = names.index("curve_cow")
     assert table.cow[first : first + 3].tolist() == [4, 6, 8]
+
+
+@pytest.mark.rule("M-30.3", "M-30.1")
+def test_the_page_lists_the_tiles_of_the_pack(pack: Pack) -> None:
+    """Kind, copies, mosaic, and what a tile brings."""
+    listed = {
+        words[0]: words[1:]
+        for words in map(str.split, GAME.rules_page.splitlines())
+        if len(words) > 2 and "/" in words[2]
+    }
+    for item in pack["tile"]:
+        copies, mosaic, *more = listed[item["id"]]
+        assert (int(copies), mosaic) == (item["n"], "/".join(item["map"]))
+        assert not item["event"] or more == [item["event"]]
 
 
 @pytest.mark.rule("M-2.10")

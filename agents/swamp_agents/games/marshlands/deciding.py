@@ -29,6 +29,7 @@ from swamp_envs.games.marshlands.rules.hands import tile_in
 from swamp_envs.games.marshlands.rules.homes import go_home
 from swamp_envs.games.marshlands.rules.laying import lay, list_places
 from swamp_envs.games.marshlands.rules.turns import refusal_limit
+from swamp_envs.games.marshlands.rules.waterways import mark, marks_water
 from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
 from swamp_envs.games.marshlands.state import ROTATIONS, Action, Eclipse, Phase, PlanAction
 from swamp_envs.games.marshlands.table import first_claim, place_by
@@ -233,7 +234,9 @@ def try_out(t, s, action):
     """A boat's step or a counter, and nothing that follows."""
     be_free(s)
     first_claim = first_of(s, Kind.CLAIM)
-    if action >= first_claim:
+    if marks_water(s) and action >= first_claim:
+        mark(s, action)
+    elif action >= first_claim:
         put_counter(s, action - first_claim)
     elif action >= Action.BOAT + SIDES * SLOTS:
         if not go_home(t, s, action):

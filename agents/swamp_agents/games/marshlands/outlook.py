@@ -24,6 +24,7 @@ from swamp_envs.games.marshlands.scoring.points import (
     WEAK,
 )
 from swamp_envs.games.marshlands.scoring.survey import make_survey, owner_of, survey_of
+from swamp_envs.games.marshlands.scoring.tours import counts_circuits
 from swamp_envs.games.marshlands.scoring.water import segment_at
 from swamp_envs.games.marshlands.state import COLOURS, MOST_ACTIONS, NO_TILE
 from swamp_envs.games.marshlands.villages import village_cell
@@ -107,8 +108,10 @@ def worth_to(t, s, room, colour, w):
     act = ACT_ROWS[s.act]
     if act.boats_race:
         return np.float64(worth_of_race(t, s, room, colour, w))
-    room.survey[0] = room.blank[0]
     found = room.survey[0]
+    if counts_circuits(s):
+        return points_now(t, s, found, room.lines, colour, w)
+    room.survey[0] = room.blank[0]
     make_survey(t, s, found)
     worth = points_now(t, s, found, room.lines, colour, w)
     if act.counters:

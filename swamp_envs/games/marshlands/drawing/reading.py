@@ -159,7 +159,7 @@ class Position:
         """A game with nothing but this board."""
         s = np.zeros(1, family_of(self.options).state)[0]
         s.players, s.act = self.players, list(ACTS).index(self.options["act"])
-        for name in ("sections", "opposite", "copse_encloses"):
+        for name in {"sections", "opposite", "copse_encloses", "circuit_bonus"} & {*self.options}:
             s[name] = self.options[name]
         clear_table(s)
         give_sections(s)

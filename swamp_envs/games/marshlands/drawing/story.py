@@ -3,8 +3,10 @@
 from typing import NamedTuple
 
 from ....core.header import NOBODY
+from ..acts import ACTS
 from ..board import CELL_NAMES
 from ..components.schema import KINDS, SEGMENTS, SLOTS
+from ..rules.counters import MIDDLE
 from ..scoring.points import KINDS_OF_POINTS
 from ..state import COUNTERS, HAND_SLOTS, ROTATIONS, ROW, SEATS, VILLAGE_SLOT
 from ..tales import TALES
@@ -120,6 +122,7 @@ def table_words(p: Position) -> str:
     said += ["one tile more in hand"] if p.options["hand_plus"] else []
     said += ["landing points only"] if p.options.get("landing_only") else []
     said += ["any tile exchanged"] if p.options.get("any_exchange") else []
+    said += ["no points for circuits in themselves"] if p.options.get("circuit_bonus") == 0 else []
     return ", ".join(said)
 
 
@@ -143,6 +146,13 @@ def event_words(p: Position) -> list[str]:
     return [f"{TALES[event].sign} {TALES[event].title} {' '.join(cells)}" for event, cells in places.items()]
 
 
+def counters_left(p: Position, colour: int) -> int:
+    """Those of a colour that are not on the board."""
+    act = ACTS[p.options["act"]]
+    has_one_neighbour = p.players == 3 and colour != MIDDLE
+    return act.counters - (act.fewer if has_one_neighbour else 0) - len(p.counters[colour])
+
+
 def water_words(p: Position) -> list[str]:
     """What Pollution, a Purifying Plant and Maintenance Work are about."""
     spreads = ("does nothing", "spreads as beside the factory", "spreads as beside a village")[p.pollution]
@@ -159,7 +169,7 @@ def afloat_words(p: Position, seat: int) -> str:
     """What becomes of a seat's boat, counters and operations."""
     colour = p.colour_of[seat]
     said = [f"boat {p.boats[colour] or 'not there yet'}"] if p.boats else []
-    left = p.counters_left[seat] if p.counters_left else COUNTERS - len(p.counters[colour]) if p.counters else 0
+    left = p.counters_left[seat] if p.counters_left else counters_left(p, colour) if p.counters else 0
     said += [f"{left} counters left"] if p.counters else []
     said += [f"{p.ops[seat]} operations left"] if p.ops else []
     said += [f"filled as number {p.filled.index(seat) + 1}"] if seat in p.filled else []
