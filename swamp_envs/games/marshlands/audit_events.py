@@ -17,6 +17,7 @@ from .rules.edges import fitting_over
 from .rules.events.counters import can_swap, her_section
 from .rules.events.places import LATE, count_with
 from .rules.exchanges import may_be_shown, slots_given
+from .rules.knowledge import others
 from .rules.laying import any_is_full
 from .rules.mud import distinct_rotations
 from .rules.pollution import is_all_foul
@@ -95,7 +96,7 @@ def can_go_on(t, s):
     """Whether the tile, the partner and the demand are such as can be."""
     if not (0 <= s.in_turn < s.players and 0 <= s.shown < s.hand_size[s.in_turn]):
         return False
-    if not may_be_shown(t, s, s.hand[s.in_turn, s.shown]):
+    if not may_be_shown(t, s, s.hand[s.in_turn, s.shown]) or s.known[s.in_turn, s.shown] != others(s, s.in_turn):
         return False
     if s.partner >= s.players or s.partner == s.in_turn or (s.phase == Phase.REPLY and s.seat != s.partner):
         return False

@@ -539,6 +539,13 @@ def test_nothing_is_exchanged_after_a_lay(moves: tuple[str, ...]) -> None:
         Match.from_dict(match.variant, match.to_dict() | {"laid": 1})
 
 
+@pytest.mark.rule("M-27.5", "M-28.9")
+def test_all_know_the_tile_that_is_shown() -> None:
+    match = play(match_at("heron tee curve joker|tee tee curve straight", **TWO), "x0")
+    with pytest.raises(PositionError, match="exchange"):
+        Match.from_dict(match.variant, match.to_dict() | {"known": [[[], [], [], []], [[], [], [], []]]})
+
+
 # --- together ---------------------------------------------------------------------------------------------------------
 
 
