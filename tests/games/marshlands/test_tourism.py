@@ -98,7 +98,7 @@ def test_property_is_handed_over_as_the_twin_does_it(players: int) -> None:
     stock = Match(v, 1).to_dict()
     tiles = [*(tile for hand in stock["hands"] for tile in hand), *stock["deck"]]
     tiles.sort(key=lambda tile: not tile.startswith("private"))
-    twin = twins.twin_of(v.options).dealt(v.options, tiles)
+    twin: Any = twins.twin_of(v.options).dealt(v.options, tiles)
     s = v.states(1)[0]
     clear_table(s)
     give_sections(s)
