@@ -22,13 +22,13 @@ from swamp_envs.games.marshlands.acts import ACTS
 from swamp_envs.games.marshlands.board import SECTION
 from swamp_envs.games.marshlands.scoring import score_sheet
 from swamp_envs.games.marshlands.scoring.points import KINDS_OF_POINTS
-from swamp_envs.games.marshlands.state import NO_TILE, Outcome, names_to
+from swamp_envs.games.marshlands.state import NO_TILE, Outcome
 from swamp_envs.play.headtohead import play_line_up
 from swamp_envs.play.statistics import mean_of, wilson
 
 OUT = Path(__file__).parent / "results" / "marshlands_balance.md"
 BOTS = ("random", "greedy", "planner")
-OUTCOMES = names_to(Outcome.DONE)
+OUTCOMES = tuple(outcome.name.lower() for outcome in Outcome)
 ENDS = OUTCOMES[1:]
 KINDS_OF_GAMES = tuple((act, n) for act, row in ACTS.items() for n in row.players)
 RIVALS = (("greedy", "random"), ("planner", "random"), ("planner", "greedy"))
