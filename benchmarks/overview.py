@@ -24,7 +24,7 @@ from benchmarks.rungs import MANY_SIGNS, Rung, read_rungs
 from swamp_envs import Game, SwampError, Variant, game
 from swamp_envs.core.header import MAX_PLAYERS, RUNNING
 from swamp_envs.core.playout import play_out
-from swamp_envs.core.registry import games
+from swamp_envs.core.registry import HOUSE
 from swamp_envs.play.agents import make_agent
 from swamp_envs.play.table import Table
 
@@ -104,7 +104,7 @@ def look(variant: Variant, count: int, seed: int) -> Seen:
 
 def kinds_of_games() -> Iterator[tuple[str, Variant, Mapping[str, Any]]]:
     """Every game as it is, and those of its presets that are something else, with the options chosen for them."""
-    for name in games():
+    for name in HOUSE:
         each = game(name)
         yield each.title, each.default, {}
         for preset, options in each.card.presets.items():

@@ -264,7 +264,7 @@ def test_kernels_are_compiled_once() -> None:
         variant = swamp_envs.game("bayou_boss").variant(**options)
         for settings in ("sims=5", "seconds=0.001", "sims=5,rollout=random,depth=0,c=2"):
             acts(Mcts(0, settings), variant, some_states(variant, 2))
-    records = [str(signature[1]) for signature in kernels.search.signatures]
+    records = [f"{signature[1]}, guided: {'Guide' in str(signature[2])}" for signature in kernels.search.signatures]
     assert len(records) == len(set(records))
 
 

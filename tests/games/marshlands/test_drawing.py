@@ -276,3 +276,9 @@ def test_a_page_tells_what_events_do() -> None:
         "`heathen_line`, `heathen_tee`",
         f"**Heathen Worship.** {TALES['heathen'].does} (M-22.3)",
     )
+
+
+@pytest.mark.parametrize("kind", OPTIONS)
+def test_whatever_was_done_last_can_be_told(kind: str) -> None:
+    texts = GAME.variant(**OPTIONS[kind]).action_texts
+    assert all(read_last(text) for text in texts if text)

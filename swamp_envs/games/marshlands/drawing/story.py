@@ -64,6 +64,7 @@ DONE |= {f"x{slot}": f"showed or gave tile {slot} for another" for slot in range
 DONE |= {f"#{cell}": f"took up the tile on {cell}, or polluted it" for cell in CELL_NAMES}
 DONE |= {f"t{place}": f"took tile {place} of the row" for place in range(ROW)}
 DONE |= {f"c{segment}": "put a counter down" for segment in range(SEGMENTS)}
+DONE |= {f"u{segment}": "took a counter back" for segment in range(SEGMENTS)}
 DONE["bH"] = "sailed home"
 DONE |= {
     f"k{number}.{counter}": f"replaced a counter of {colour.name}"
