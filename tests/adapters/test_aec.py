@@ -17,10 +17,11 @@ from swamp_envs.adapters.aec import SwampAEC, parallel
 from swamp_envs.core import loops
 from swamp_envs.core.kernel import JIT_IS_OFF
 from swamp_envs.core.registry import HOUSE
+from tests.conftest import together
 
 GAMES = tuple(HOUSE)
 VARIANTS = [
-    pytest.param(name, dict(options), id=f"{name}-{label}")
+    pytest.param(name, dict(options), id=f"{name}-{label}", marks=together(swamp_envs.game(name).variant(**options)))
     for name in GAMES
     for label, options in swamp_envs.game(name).variants.items()
 ]
