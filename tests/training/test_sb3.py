@@ -32,8 +32,8 @@ from swamp_training.checkpoint import FILE, load_checkpoint, save_checkpoint
 from swamp_training.evaluation import measure
 from swamp_training.network import NearMasked
 from swamp_training.pastselves import PastSelves
-from swamp_training.runs import POLICY_FILE
-from swamp_training.sb3 import Run, open_run, train
+from swamp_training.runs import POLICY_FILE, open_run
+from swamp_training.sb3 import Run, train
 from swamp_training.settings import OneSeat, command_of, read_layers, read_weights
 from tests.adapters.scenes import Habit
 
@@ -203,7 +203,7 @@ def test_a_run_that_can_be_no_directory_is_refused(tmp_path):
     taken.write_text("a file")
     for run in (taken, taken / "inside", "a\0b"):
         with pytest.raises(OptionError, match=r"^run: found .*, accepted: a directory"):
-            open_run(replace(SMALL, run=str(run)))
+            open_run(Run, replace(SMALL, run=str(run)))
     assert taken.read_text() == "a file"
 
 
@@ -316,7 +316,7 @@ def test_a_resumed_run_keeps_its_settings(tmp_path):
 def test_a_run_that_learned_nothing_yet_can_be_resumed(tmp_path):
     whole, late = (replace(SMALL, run=str(tmp_path / name), decisions=512) for name in ("whole", "late"))
     train(whole, quiet())
-    open_run(late).save(0.0)
+    open_run(Run, late).save(0.0)
     train(replace(late, resume=True), quiet())
     assert np.array_equal(weights_of(tmp_path / "whole"), weights_of(tmp_path / "late"))
 

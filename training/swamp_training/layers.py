@@ -10,7 +10,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from swamp_agents.network.inputs import add_rows, add_to_rows, dot
+from swamp_agents.network.inputs import add_rows, dot
 from swamp_envs.core.kernel import kernel
 
 FAR_BELOW = -1e9  # the rating of what fills the rows of legal actions up
@@ -22,14 +22,14 @@ class _SumRows(torch.autograd.Function):
         ctx.save_for_backward(seen)
         ctx.inputs, ctx.shape = inputs, rows.shape
         out = bias.detach().expand(len(seen), -1).contiguous()
-        _sum_rows(seen.numpy(), inputs, rows.detach().numpy(), out.numpy())
+        _sum_rows(seen.numpy(), inputs, rows.detach().numpy(), out.numpy(), False)
         return out
 
     @staticmethod
     def backward(ctx: Any, *given: Any) -> Any:
         (seen,), to_out = ctx.saved_tensors, given[0].contiguous()
         rows = torch.zeros(ctx.shape)
-        _give_rows(seen.numpy(), ctx.inputs, rows.numpy(), to_out.numpy())
+        _sum_rows(seen.numpy(), ctx.inputs, rows.numpy(), to_out.numpy(), True)
         return rows, to_out.sum(0), None, None
 
 
@@ -66,15 +66,9 @@ def rate_legal(wants: torch.Tensor, table: torch.Tensor, legal: torch.Tensor) ->
 
 
 @kernel
-def _sum_rows(seen, inputs, rows, out):
+def _sum_rows(seen, inputs, rows, out, backwards):
     for b in range(out.shape[0]):
-        add_rows(seen[b], inputs, rows, out[b])
-
-
-@kernel
-def _give_rows(seen, inputs, rows, given):
-    for b in range(given.shape[0]):
-        add_to_rows(seen[b], inputs, rows, given[b])
+        add_rows(seen[b], inputs, rows, out[b], backwards)
 
 
 @kernel

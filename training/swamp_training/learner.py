@@ -18,6 +18,7 @@ from torch import Tensor, nn
 from swamp_agents.network.inputs import reads_pack
 from swamp_envs import Batch, Variant
 
+from .model import Model
 from .settings import SelfPlay
 
 CLIP_GRADIENT = 0.5
@@ -64,7 +65,7 @@ class Rollout:
 class Learner:
     """The network, its games and its optimiser; `update` plays a rollout and learns from it."""
 
-    def __init__(self, variant: Variant, model: nn.Module, settings: SelfPlay) -> None:
+    def __init__(self, variant: Variant, model: Model, settings: SelfPlay) -> None:
         self.variant, self.model, self.settings = variant, model, settings
         self.batch = Batch(variant, settings.games, settings.seed, rewards=settings.rewards)
         self.optimiser = torch.optim.Adam(model.parameters(), settings.learning_rate, eps=ADAM_EPSILON)

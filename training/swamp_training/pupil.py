@@ -64,15 +64,11 @@ class Explorer(Pupil):
 
     settings: Expert
 
-    def __init__(self, variant: Variant, model: Model, settings: Expert) -> None:
-        super().__init__(variant, model, settings)
-        self.own_model = model
-
     def play(self) -> dict[str, float]:
         """Search with the network as it is now."""
         names = "sims", "c", "noise", "threads"
         settings = ",".join(f"{name}={getattr(self.settings, name)}" for name in names)
-        network = self.own_model.export(self.variant, "a step of expert iteration")
+        network = self.model.export(self.variant, "a step of expert iteration")
         self.search = Mcts(self.settings.seed + self.decisions, settings, network)
         return super().play()
 

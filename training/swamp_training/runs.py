@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -25,6 +25,26 @@ POLICY_FILE = "policy.npz"
 YARDSTICKS = ("random", "greedy")
 _LINE_EVERY = 30.0  # seconds, where there is no bar
 Chosen = TypeVar("Chosen", bound=Settings)
+Made = TypeVar("Made", covariant=True)
+
+
+class Kind(Protocol[Chosen, Made]):
+    """A kind of run, that begins or goes on by its settings."""
+
+    def begun(self, settings: Chosen) -> Made: ...
+
+    def resumed(self, settings: Chosen) -> Made: ...
+
+
+def open_run(kind: Kind[Chosen, Made], settings: Chosen) -> Made:
+    """A new run in a new directory, or the one to resume."""
+    settings = named(settings)
+    if settings.resume:
+        return kind.resumed(settings)
+    check_new(Path(settings.run))
+    run = kind.begun(settings)
+    open_directory(settings)
+    return run
 
 
 def named(settings: Chosen) -> Chosen:

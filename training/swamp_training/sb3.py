@@ -24,7 +24,7 @@ from .checkpoint import FILE, load_checkpoint, save_checkpoint, set_generators
 from .evaluation import Result
 from .network import SwampPolicy, export_network, policy_settings
 from .pastselves import PastSelves
-from .runs import POLICY_FILE, Bar, check_new, conclude, named, open_bar, open_directory
+from .runs import POLICY_FILE, Bar, conclude, open_bar, open_run
 from .settings import SELF, OneSeat, command_of, read_weights
 
 
@@ -175,22 +175,11 @@ def train(settings: OneSeat, console: Console | None = None) -> list[Result]:
     console = console or Console()
     torch.set_num_threads(settings.threads)
     torch.distributions.Distribution.set_default_validate_args(False)  # costs a tenth of the time and finds nothing
-    run = open_run(settings)
+    run = open_run(Run, settings)
     console.print(f"run {run.directory}, {run.decisions:,} of {run.settings.decisions:,} decisions learned from")
     run.model.set_logger(configure(str(run.directory / "tensorboard"), ["tensorboard"]))
     learn(run, console)
     return conclude(run.network, run.variant, run.settings, console)
-
-
-def open_run(settings: OneSeat) -> Run:
-    """A new run in a new directory, or the one to resume."""
-    settings = named(settings)
-    if settings.resume:
-        return Run.resumed(settings)
-    check_new(Path(settings.run))
-    run = Run.begun(settings)
-    open_directory(settings)
-    return run
 
 
 def learn(run: Run, console: Console) -> None:

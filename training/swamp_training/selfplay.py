@@ -18,7 +18,7 @@ from .evaluation import Result
 from .learner import Learner
 from .model import Model
 from .pupil import learner_of
-from .runs import POLICY_FILE, Bar, check_new, compare, conclude, named, open_bar, open_directory
+from .runs import POLICY_FILE, Bar, compare, conclude, open_bar, open_run
 from .settings import Expert, Imitation, SelfPlay, command_of, read_layers
 
 WATCHED_GAMES = 200
@@ -30,7 +30,6 @@ class Run:
 
     settings: SelfPlay
     variant: Variant
-    model: Model
     learner: Learner
     seconds: float = 0.0  # spent learning, in all parts of the run
     saved: float = field(default_factory=time.monotonic)
@@ -43,7 +42,7 @@ class Run:
         model = Model(variant, read_layers(settings.hidden))
         if settings.start:
             model.load_state_dict(load_checkpoint(Path(settings.start))["parts"]["learner"]["model"])
-        return cls(settings, variant, model, learner_of(settings)(variant, model, settings))
+        return cls(settings, variant, learner_of(settings)(variant, model, settings))
 
     @classmethod
     def resumed(cls, settings: SelfPlay) -> "Run":
@@ -62,7 +61,7 @@ class Run:
 
     @property
     def network(self) -> Network:
-        return self.model.export(self.variant, self.settings.about)
+        return self.learner.model.export(self.variant, self.settings.about)
 
     def save(self) -> None:
         """A checkpoint, and beside it the policy as a file to play with."""
@@ -76,24 +75,14 @@ def train(settings: SelfPlay, console: Console | None = None) -> list[Result]:
     """Learn, then measure what was learned; everything is kept in the directory of the run."""
     console = console or Console()
     torch.set_num_threads(settings.threads)
-    run = open_run(settings)
+    run = open_run(Run, settings)
+    if not run.learner.decisions:
+        run.save()
     console.print(
         f"run {run.directory}, {run.learner.decisions:,} of {run.settings.decisions:,} decisions learned from"
     )
     learn(run, console)
     return conclude(run.network, run.variant, run.settings, console)
-
-
-def open_run(settings: SelfPlay) -> Run:
-    """A new run in a new directory, or the one to resume."""
-    settings = named(settings)
-    if settings.resume:
-        return Run.resumed(settings)
-    check_new(Path(settings.run))
-    run = Run.begun(settings)
-    open_directory(settings)
-    run.save()
-    return run
 
 
 def learn(run: Run, console: Console) -> None:

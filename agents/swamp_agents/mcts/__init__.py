@@ -66,8 +66,7 @@ class Mcts:
                 work(searchers[first], i)
 
         if len(searchers) == 1 or n < 2:
-            for i in range(n):
-                work(searchers[0], i)
+            work_on(0)
         else:
             with ThreadPoolExecutor(len(searchers)) as pool:
                 list(pool.map(work_on, range(len(searchers))))

@@ -57,55 +57,33 @@ def layout_of(variant: Variant) -> str:
 
 
 @kernel
-def add_rows(flat, inputs, rows, out):
-    """Add to `out` the rows of all that is not zero."""
+def add_rows(flat, inputs, rows, out, backwards):
+    """Add to `out` the rows of all that is not zero or, backwards, what is given in `out` to these rows."""
     for k in range(inputs.shape[0]):
         x = np.int64(flat[k]) - np.int64(inputs[k].low)
         if x == 0:
             continue
         row = np.int64(inputs[k].first)
         if inputs[k].rule == SCALED:
-            add_row(rows, row, np.float32(x) * inputs[k].factor, out)
+            add_row(rows, row, np.float32(x) * inputs[k].factor, out, backwards)
         elif inputs[k].rule == ONE_OF:
-            add_row(rows, row + x - 1, np.float32(1.0), out)
+            add_row(rows, row + x - 1, np.float32(1.0), out, backwards)
         else:
             while x:
                 if x & 1:
-                    add_row(rows, row, np.float32(1.0), out)
+                    add_row(rows, row, np.float32(1.0), out, backwards)
                 x >>= 1
                 row += 1
 
 
 @kernel
-def add_row(rows, row, factor, out):
-    for j in range(out.shape[0]):
-        out[j] += factor * rows[row, j]
-
-
-@kernel
-def add_to_rows(flat, inputs, rows, given):
-    """Add to the rows of all that is not zero: what `add_rows` did, backwards."""
-    for k in range(inputs.shape[0]):
-        x = np.int64(flat[k]) - np.int64(inputs[k].low)
-        if x == 0:
-            continue
-        row = np.int64(inputs[k].first)
-        if inputs[k].rule == SCALED:
-            add_to_row(rows, row, np.float32(x) * inputs[k].factor, given)
-        elif inputs[k].rule == ONE_OF:
-            add_to_row(rows, row + x - 1, np.float32(1.0), given)
-        else:
-            while x:
-                if x & 1:
-                    add_to_row(rows, row, np.float32(1.0), given)
-                x >>= 1
-                row += 1
-
-
-@kernel
-def add_to_row(rows, row, factor, given):
-    for j in range(given.shape[0]):
-        rows[row, j] += factor * given[j]
+def add_row(rows, row, factor, out, backwards):
+    if backwards:
+        for j in range(out.shape[0]):
+            rows[row, j] += factor * out[j]
+    else:
+        for j in range(out.shape[0]):
+            out[j] += factor * rows[row, j]
 
 
 @kernel

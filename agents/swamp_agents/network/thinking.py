@@ -77,7 +77,7 @@ def think(tables, states, i, brain):
     first = brain.nodes[0]
     for j in range(size):
         first[j] = brain.rows[brain.rows.shape[0] - 1, j]
-    add_rows(brain.flat[0], brain.inputs, brain.rows, first[:size])
+    add_rows(brain.flat[0], brain.inputs, brain.rows, first[:size], False)
     activate(first, size, brain.tanh[0])
     at = 0
     for layer in range(1, brain.sizes.shape[0]):
@@ -97,7 +97,7 @@ def pass_on(brain, at, source, n_in, target, n_out):
     for i in range(n_in):
         x = brain.nodes[source, i]
         if x != 0:
-            add_row(matrix, i, x, out[:n_out])
+            add_row(matrix, i, x, out[:n_out], False)
     return at + (n_in + 1) * n_out
 
 
