@@ -15,7 +15,7 @@ from twins import marshlands as twins
 from twins.compare import play_together
 
 from .chance import share_chance
-from .tables import ITEMS, NAMES, at_melusine, laid, match_at, places, play, points, rotations, scored, variant
+from .tables import ITEMS, NAMES, at_melusine, claim, laid, match_at, places, play, points, rotations, scored, variant
 
 ACT = "interval1"
 TWO: dict[str, Any] = {"options": {"act": ACT, "players": 2}}
@@ -24,22 +24,6 @@ FOUR: dict[str, Any] = {"options": {"act": ACT}}
 
 def board(layout: str, **options: Any) -> tuple[Variant, Any]:
     return laid(layout, act=ACT, **options)
-
-
-def claim(v: Variant, s: Any, colour: int, place: tuple[int, int], land: str) -> None:
-    """Put a counter on the first segment there that is garden, copse, field with a cow, fishery or reed bed."""
-    t, cell = v.tables[0], cell_at(*place)
-    kind = t.kind[s.tile[cell]]
-    fits = {
-        "garden": lambda n: t.land[kind, n] == 3,
-        "copse": lambda n: t.land[kind, n] == 2,
-        "cow": lambda n: t.cow_at[kind] == n,
-        "fishery": lambda n: t.marks[kind, n] & 1,
-        "reed": lambda n: t.marks[kind, n] & 2,
-    }[land]
-    node = cell * SEGMENTS + next(n for n in range(t.segments[kind]) if fits(n))
-    s.counter[colour, s.counters_laid[colour]] = node
-    s.counters_laid[colour] += 1
 
 
 def filled(n: int, tile: str = "", **options: Any) -> tuple[Variant, Any]:
