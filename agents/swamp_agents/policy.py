@@ -11,6 +11,7 @@ from swamp_envs.core.numbers import real_of
 from swamp_envs.core.rng import next_word
 from swamp_envs.play.agents import AgentError
 
+from .network.advice import Ear, ear_of, heed
 from .network.file import Network
 from .network.thinking import Brain, best_of, brain_of, rate_moves, think, to_chances
 
@@ -25,15 +26,17 @@ class Policy:
     def __init__(self, network: Network, seed: int = 0, name: str = "policy", temperature: float = 1.0) -> None:
         self.name, self.network, self.temperature = name, network.checked(), temperature
         self._dice = np.array([seed], np.uint64)
-        self._brains: dict[Variant, Brain] = {}
+        self._brains: dict[Variant, tuple[Brain, Ear]] = {}
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         if variant not in self._brains:
-            self._brains[variant] = brain_of(self.network, variant, self.name)
+            brain = brain_of(self.network, variant, self.name)
+            self._brains[variant] = brain, ear_of(brain, variant, self._dice)
+        brain, ear = self._brains[variant]
         actions = np.zeros(len(states), np.int64)
         moves, ratings = np.zeros(variant.num_actions, np.int32), np.zeros(variant.num_actions)
         sharpness = 1 / self.temperature if self.temperature >= COLDEST else 0.0
-        _choose(variant.tables, states, self._brains[variant], moves, ratings, sharpness, self._dice, actions)
+        _choose(variant.tables, states, brain, ear, moves, ratings, sharpness, self._dice, actions)
         return actions
 
 
@@ -64,13 +67,15 @@ def _shipped() -> str:
 
 
 @kernel
-def _choose(tables, states, brain, moves, ratings, sharpness, dice, actions):
+def _choose(tables, states, brain, ear, moves, ratings, sharpness, dice, actions):
     """An action for every state; with sharpness 0 the likeliest."""
     for i in range(states.shape[0]):
         n = loops.list_moves(tables, states, i, moves)
         if n == 0:
             continue
-        rate_moves(brain, think(tables, states, i, brain), moves, n, ratings)
+        last = think(tables, states, i, brain)
+        rate_moves(brain, last, moves, n, ratings)
+        heed(ear.mark[0], tables, states, i, brain, ear, last, moves, n, ratings)
         actions[i] = moves[best_of(ratings, n) if sharpness == 0 else _draw(ratings, n, sharpness, dice)]
 
 

@@ -31,7 +31,7 @@ def network(seed: int = 0) -> Network:
 
 
 def header_of(made: Network) -> dict[str, Any]:
-    names = ("game", "layout", "activation", "pack", "seats", "about")
+    names = ("game", "layout", "activation", "pack", "seats", "advised", "about")
     return {"format": FORMAT} | {name: getattr(made, name) for name in names}
 
 
@@ -128,7 +128,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "no object": ({"header": "[]"}, "header: found .*, accepted: an object"),
     "no JSON": ({"header": "{"}, "not a policy file: JSONDecodeError"),
     "nested": ({"header": "[" * 100_000}, "not a policy file: RecursionError"),
-    "another format": ({"header": {"format": 1}}, "format: found 1, accepted: 3"),
+    "another format": ({"header": {"format": 1}}, "format: found 1, accepted: 4"),
     "a game that is none": ({"header": {"game": 7}}, "game: found 7, accepted: a text"),
     "an activation that is none": (
         {"header": {"activation": "sine"}},

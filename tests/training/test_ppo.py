@@ -179,7 +179,7 @@ def test_a_killed_run_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
     directory = tmp_path / "run"
     settings = replace(SMALL, run=str(directory), decisions=10_000_000, checkpoint_every=0.0)
     words = [f"--{name.replace('_', '-')}={getattr(settings, name)}" for name in settings.__dict__]
-    words = [word for word in words if not word.startswith(("--game=", "--option=", "--resume="))]
+    words = [word for word in words if not word.startswith(("--game=", "--option=", "--resume=", "--advice="))]
     command = [sys.executable, "-m", "swamp_training.selfplay", "swapx", *words]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=tmp_path)
     deadline = time.monotonic() + 120

@@ -15,8 +15,10 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from swamp_agents.network.advice import Advice
 from swamp_agents.network.inputs import reads_pack
 from swamp_envs import Batch, Variant
+from swamp_envs.core.dispatch import NO_SUGGESTION
 
 from .model import Model
 from .settings import SelfPlay
@@ -24,6 +26,7 @@ from .settings import SelfPlay
 CLIP_GRADIENT = 0.5
 VALUE_WEIGHT = 0.5
 ADAM_EPSILON = 1e-5
+NOWHERE = -2  # a place in no row of legal actions
 
 
 @dataclass
@@ -32,6 +35,8 @@ class Rollout:
 
     seen: np.ndarray
     legal: np.ndarray  # filled up with -1; it grows as wide as is needed
+    favoured: np.ndarray  # by greedy, as a place in that row; where advice is taken
+    worth: np.ndarray  # what the evaluation says of the seats, in turn
     chosen: np.ndarray  # place in that row
     chance: np.ndarray  # its logarithm
     seat: np.ndarray
@@ -46,6 +51,8 @@ class Rollout:
         return cls(
             seen=np.zeros((*shape, width), batch.obs.dtype),
             legal=np.full((*shape, 1), -1, np.int32),
+            favoured=np.zeros(shape, np.int64),
+            worth=np.zeros((*shape, players), np.float32),
             chosen=np.zeros(shape, np.int64),
             chance=np.zeros(shape, np.float32),
             seat=np.zeros(shape, np.int64),
@@ -60,6 +67,10 @@ class Rollout:
             self.legal = np.pad(self.legal, ((0, 0), (0, 0), (0, wider)), constant_values=-1)
         self.legal[t, :, : legal.shape[1]] = legal
         self.legal[t, :, legal.shape[1] :] = -1
+
+    def note_advice(self, t: int, *advice: np.ndarray) -> None:
+        for kept, told in zip((self.favoured, self.worth), advice, strict=False):
+            kept[t] = told
 
 
 class Learner:
@@ -76,6 +87,7 @@ class Learner:
         self.width = layout.size if reads_pack(variant) else layout.size_without_pack
         self.rollout = Rollout.of(self.batch, settings.steps, self.width)
         self.turns = seats_in_turn(variant.players)
+        self.advice = Advice(variant, settings.seed) if settings.advice else None
 
     def update(self) -> dict[str, float]:
         """One rollout, learned from a few times; returns what there is to tell of it."""
@@ -89,14 +101,17 @@ class Learner:
         batch, roll = self.batch, self.rollout
         for t in range(self.settings.steps):
             seen, legal = batch.obs[:, : self.width], legal_rows(batch)
-            ratings, values = self.think(seen, legal)
+            advice = self.ask(legal)
+            ratings, values = self.think(seen, legal, *advice)
             roll.note_legal(t, legal)
+            roll.note_advice(t, *advice)
             chosen = self.decide(t, ratings, legal)
             roll.seen[t], roll.chosen[t], roll.seat[t] = seen, chosen, batch.seat
             roll.values[t] = self.by_number(values)
             self.step(np.take_along_axis(legal, chosen[:, None], axis=1)[:, 0])
             roll.paid[t], roll.over[t] = batch.payoff, batch.over > 0
-        roll.values[-1] = self.by_number(self.think(batch.obs[:, : self.width], legal_rows(batch))[1])
+        legal = legal_rows(batch)
+        roll.values[-1] = self.by_number(self.think(batch.obs[:, : self.width], legal, *self.ask(legal))[1])
         self.decisions += roll.chosen.size
         ended = roll.over.sum()
         return {"games_ended": float(ended), "length": roll.over.size / max(1.0, float(ended))}
@@ -106,9 +121,18 @@ class Learner:
         self.batch.step(actions)
         self.in_games += time.perf_counter() - began
 
-    def think(self, seen: np.ndarray, legal: np.ndarray) -> tuple[Tensor, np.ndarray]:
+    def ask(self, legal: np.ndarray) -> tuple[np.ndarray, ...]:
+        """The place of greedy's choice among the legal actions, and what the seats may expect, in turn."""
+        if self.advice is None:
+            return ()
+        favourites, worth = self.advice.of(self.batch.states)
+        at = legal == np.where(favourites == NO_SUGGESTION, NOWHERE, favourites)[:, None]
+        places = np.where(at.any(1), at.argmax(1), NOWHERE)
+        return places, np.take_along_axis(worth, self.turns[self.batch.seat], axis=1)
+
+    def think(self, seen: np.ndarray, legal: np.ndarray, *advice: np.ndarray) -> tuple[Tensor, np.ndarray]:
         with torch.no_grad():
-            ratings, values = self.model(torch.as_tensor(np.ascontiguousarray(seen)), torch.as_tensor(legal))
+            ratings, values = self.model(*map(torch.as_tensor, (np.ascontiguousarray(seen), legal, *advice)))
         return ratings, values.numpy()
 
     def decide(self, t: int, ratings: Tensor, legal: np.ndarray) -> np.ndarray:
@@ -150,7 +174,9 @@ class Learner:
 
     def learn(self, advantages: np.ndarray, expected: np.ndarray) -> dict[str, float]:
         told: dict[str, list[float]] = {}
-        data = [flat(part) for part in (self.rollout.seen, self.rollout.legal, expected, *self.lessons(advantages))]
+        roll = self.rollout
+        shown = roll.seen, roll.legal, roll.favoured, roll.worth
+        data = [flat(part) for part in (*shown, expected, *self.lessons(advantages))]
         for picked in self.minibatches():
             loss, facts = self.loss(*(part[picked] for part in data))
             self.optimiser.zero_grad()
@@ -170,8 +196,10 @@ class Learner:
         for _ in range(self.settings.epochs):
             yield from torch.randperm(count, generator=self.generator).split(self.settings.minibatch)
 
-    def loss(self, seen: Tensor, legal: Tensor, expected: Tensor, *lessons: Tensor) -> tuple[Tensor, dict[str, float]]:
-        ratings, values = self.model(seen, legal)
+    def loss(
+        self, seen: Tensor, legal: Tensor, favoured: Tensor, worth: Tensor, expected: Tensor, *lessons: Tensor
+    ) -> tuple[Tensor, dict[str, float]]:
+        ratings, values = self.model(seen, legal, favoured, worth)
         chances = torch.log_softmax(ratings, 1)
         policy, facts = self.loss_of_policy(chances, *lessons)
         value = (values - expected).square().mean()
@@ -199,6 +227,7 @@ class Learner:
             "optimiser": self.optimiser.state_dict(),
             "batch": pickle.dumps(self.batch),
             "generator": self.generator.get_state(),
+            "advice": self.advice.dice.copy() if self.advice else None,
             "decisions": self.decisions,
         }
 
@@ -207,6 +236,8 @@ class Learner:
         self.optimiser.load_state_dict(parts["optimiser"])
         self.batch = pickle.loads(parts["batch"])
         self.generator.set_state(parts["generator"])
+        if self.advice:
+            self.advice.dice[:] = parts["advice"]
         self.decisions = parts["decisions"]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from swamp_agents.network.file import Layer, Network
 from swamp_agents.network.inputs import inputs_of, reads_pack
@@ -18,16 +18,19 @@ from swamp_envs import Variant
 from .layers import first_rows, rate_legal, sum_rows
 
 SMALL = 0.01  # the heads begin as if nothing mattered
+TRUST = 4.0  # how much higher an advised network rates greedy's choice at first: it mostly takes it
 
 
 class Model(nn.Module):
     """Called with rows of observed numbers and of legal actions, filled up with -1; returns ratings of these actions
-    and what each seat expects, the deciding seat first."""
+    and what each seat expects, the deciding seat first. One that takes advice is also given the place of greedy's
+    choice among the legal actions and what the evaluation says of the seats."""
 
-    parts: torch.Tensor
+    parts: Tensor
 
-    def __init__(self, variant: Variant, hidden: list[int]) -> None:
+    def __init__(self, variant: Variant, hidden: list[int], advised: bool = False) -> None:
         super().__init__()
+        self.advised = advised
         self.inputs, count = inputs_of(variant.observation, reads_pack(variant))
         self.rows, self.bias = first_rows(count, hidden[0])
         self.layers = nn.Sequential(*(hidden_layer(a, b) for a, b in itertools.pairwise(hidden)))
@@ -35,15 +38,24 @@ class Model(nn.Module):
         parts, zeros = action_parts(variant)
         self.register_buffer("parts", torch.as_tensor(parts), persistent=False)
         self.shared = nn.Parameter(torch.zeros(zeros + 1, hidden[-1] + 1))
+        if advised:
+            self.trust, self.belief = nn.Linear(hidden[-1], 1), nn.Parameter(torch.ones(1))
+            nn.init.zeros_(self.trust.weight)
+            nn.init.constant_(self.trust.bias, TRUST)
         nn.init.orthogonal_(self.values.weight, SMALL)
         nn.init.normal_(self.shared, std=SMALL)
 
-    def forward(self, seen: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(self, seen: Tensor, legal: Tensor, *advice: Tensor) -> tuple[Tensor, Tensor]:
         x = torch.relu(sum_rows(self.rows, self.bias, seen, self.inputs))
         x = self.layers(x)
-        return rate_legal(x, self.table(), legal), self.values(x)
+        ratings, values = rate_legal(x, self.table(), legal), self.values(x)
+        if not self.advised:
+            return ratings, values
+        favoured, worth = advice
+        chosen = torch.arange(legal.shape[1]) == favoured[:, None]
+        return ratings + chosen * self.trust(x), values + self.belief * worth
 
-    def table(self) -> torch.Tensor:
+    def table(self) -> Tensor:
         """A row for every action."""
         return nn.functional.embedding_bag(self.parts, self.shared, mode="sum", padding_idx=len(self.shared) - 1)
 
@@ -52,8 +64,15 @@ class Model(nn.Module):
         hidden = [layer_of(layer) for layer in self.layers.modules() if isinstance(layer, nn.Linear)]
         table = self.table().detach().numpy()
         layers = [(self.rows.detach().numpy().T, self.bias.detach().numpy()), *hidden]
-        actions = np.ascontiguousarray(table[:, :-1]), table[:, -1]
-        return Network.of(variant, "relu", layers, actions, layer_of(self.values), reads_pack(variant), about)
+        heads = (np.ascontiguousarray(table[:, :-1]), table[:, -1]), layer_of(self.values)
+        return Network.of(variant, "relu", layers, *heads, reads_pack(variant), self.advice(), about)
+
+    def advice(self) -> np.ndarray | None:
+        """The numbers by which it heeds advice."""
+        if not self.advised:
+            return None
+        weight, bias = layer_of(self.trust)
+        return np.concatenate([weight[0], bias, self.belief.detach().numpy()])
 
 
 def hidden_layer(n_in: int, n_out: int) -> nn.Module:

@@ -39,7 +39,7 @@ class Run:
     def begun(cls, settings: SelfPlay) -> "Run":
         variant = game(settings.game).variant(**parse_options(settings.option))
         torch.manual_seed(settings.seed)
-        model = Model(variant, read_layers(settings.hidden))
+        model = Model(variant, read_layers(settings.hidden), settings.advice)
         if settings.start:
             model.load_state_dict(load_checkpoint(Path(settings.start))["parts"]["learner"]["model"])
         return cls(settings, variant, learner_of(settings)(variant, model, settings))

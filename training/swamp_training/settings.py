@@ -83,6 +83,7 @@ class SelfPlay(Settings):
         0.97, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda).", low=0
     )
     watch_every: float = _setting(300.0, "Seconds between two looks at how it does against bots; 0 for none.", low=0)
+    advice: bool = _setting(False, "Tell the network what greedy would do and what the house's evaluation says.")
     start: str = _setting("", "Directory of a run whose network this one begins with.")
 
 

@@ -17,6 +17,7 @@ from swamp_envs.core.kernel import kernel
 from swamp_envs.core.loops import list_moves, make_move
 from swamp_envs.core.rng import mix, next_word, throw
 
+from ..network.advice import rate_favourite
 from ..network.file import Network
 from ..network.thinking import Brain, brain_of, expect, rate_moves, think, to_chances
 
@@ -65,6 +66,7 @@ class Guide(NamedTuple):
     ratings: np.ndarray  # of the decisions at hand
     drawn: np.ndarray  # by chance, for as many
     chance_of: np.ndarray  # by action, negative between two choices
+    worth: np.ndarray  # what the evaluation says of every seat
 
 
 class Buffers(NamedTuple):
@@ -111,6 +113,7 @@ def make_guide(variant: Variant, nodes: int, network: Network) -> Guide:
         ratings=np.zeros(actions),
         drawn=np.zeros(actions),
         chance_of=np.full(actions, -1.0),
+        worth=np.zeros(MAX_PLAYERS),
     )
 
 
@@ -313,17 +316,19 @@ def forget_priors(mark, buffers):
 def note_priors(mark, tables, states, buffers, at, n):
     """Ask the network about a node that it has not been asked about: the root, mostly."""
     if buffers.nodes[at].priors == 0 and n > 1:
-        keep_priors(buffers, at, n, think(tables, states, LIVE, buffers.guide.brain))
+        keep_priors(tables, states, buffers, at, n, think(tables, states, LIVE, buffers.guide.brain))
 
 
 @kernel
-def keep_priors(buffers, at, n, last):
+def keep_priors(tables, states, buffers, at, n, last):
     """Keep what the network thinks of the legal decisions, as long as there is room."""
     guide, node = buffers.guide, buffers.nodes[at]
     first = guide.used[0]
     if first + n > guide.actions.shape[0]:
         return
     rate_moves(guide.brain, last, buffers.moves, n, guide.ratings)
+    if guide.brain.advice.shape[0]:
+        rate_favourite(guide.brain, last, buffers.moves, n, consult_greedy(tables, states, buffers), guide.ratings)
     to_chances(guide.ratings, n, 1.0)
     if at == ROOT and buffers.plan[0].noise > 0:
         add_noise(buffers, guide.ratings, n, buffers.plan[0].noise)
@@ -375,8 +380,20 @@ def expect_of(mark, tables, states, buffers, at):
     if buffers.nodes[at].visits == 0 and buffers.plan[0].depth == 0:
         n = list_moves(tables, states, LIVE, buffers.moves)
         if n > 1:
-            keep_priors(buffers, at, n, last)
+            keep_priors(tables, states, buffers, at, n, last)
+    if buffers.guide.brain.advice.shape[0]:
+        add_evaluation(tables, states, buffers)
     return 1
+
+
+@kernel
+def add_evaluation(tables, states, buffers):
+    """As far as an advised network believes it; this may play on, so it comes last."""
+    guide, s = buffers.guide, states[LIVE]
+    belief = guide.brain.advice[guide.brain.advice.shape[0] - 1]
+    evaluate(tables[s.pack], s, buffers.room[0], guide.worth)
+    for p in range(guide.brain.values.shape[1]):
+        buffers.values[p] += belief * guide.worth[p]
 
 
 # --- below the tree ---------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from swamp_envs.play.agents import AgentError
 
 from .inputs import layout_of
 
-FORMAT = 3
+FORMAT = 4
 ACTIVATIONS = ("relu", "tanh")
 MOST_NODES = 1 << 20  # of a layer
 _HEADER = {
@@ -26,6 +26,7 @@ _HEADER = {
     "activation": Choice(ACTIVATIONS),
     "pack": Flag(),
     "seats": Whole(0, MAX_PLAYERS),
+    "advised": Flag(),
     "about": Text(),
 }
 
@@ -41,9 +42,12 @@ class Network:
     activation: str
     pack: bool  # it reads the observation's fields of the pack
     seats: int  # of which it tells what they expect; 0 if it does not
+    advised: bool  # it is told what greedy would do and what the evaluation says
     about: str  # how it was made
     sizes: np.ndarray  # rows, hidden layers, actions
-    weights: np.ndarray  # in a row: the matrices by their inputs, each before its bias; that of the actions by action
+    weights: (
+        np.ndarray
+    )  # in a row: the matrices by their inputs, each before its bias; that of the actions by action; advice
 
     def checked(self) -> "Network":
         """Itself, if these are numbers that the kernel can trust."""
@@ -65,7 +69,8 @@ class Network:
     @property
     def weight_count(self) -> int:
         pairs = itertools.pairwise(self.sizes.tolist())
-        return sum((n_in + 1) * n_out for n_in, n_out in pairs) + (int(self.sizes[-2]) + 1) * self.seats
+        last = int(self.sizes[-2])
+        return sum((n_in + 1) * n_out for n_in, n_out in pairs) + (last + 1) * self.seats + (last + 2) * self.advised
 
     @classmethod
     def of(
@@ -76,15 +81,17 @@ class Network:
         actions: Layer,
         values: Layer | None = None,
         pack: bool = True,
+        advice: np.ndarray | None = None,
         about: str = "unknown",
     ) -> "Network":
         """From the hidden layers, the first one in the rows of `inputs_of`, and one or two heads."""
         sizes = [layers[0][0].shape[1], *(len(bias) for _, bias in layers), len(actions[1])]
         heads = [values] if values else []
         parts = [part.ravel() for matrix, bias in [*layers, *heads] for part in (matrix.T, bias)]
-        weights = np.concatenate([*parts, actions[0].ravel(), actions[1]]).astype(np.float32)
+        ends = [actions[0].ravel(), actions[1], *([] if advice is None else [advice])]
+        weights = np.concatenate([*parts, *ends]).astype(np.float32)
         seats = len(values[1]) if values else 0
-        of = variant.game.id, layout_of(variant), activation, pack, seats, about
+        of = variant.game.id, layout_of(variant), activation, pack, seats, advice is not None, about
         return cls(*of, np.array(sizes, np.int64), weights)
 
     def save(self, path: str | Path) -> None:

@@ -27,6 +27,7 @@ class Brain(NamedTuple):
     values: np.ndarray  # the head of the seats, its bias last
     actions: np.ndarray  # the head of the actions: a row for each, its bias last
     tanh: np.ndarray  # 1 for tanh, 0 for relu
+    advice: np.ndarray  # what trust in greedy's choice depends on, its bias, belief in the evaluation; or nothing
     nodes: np.ndarray  # two rows, which the layers take in turn
     obs: np.ndarray  # one observation, and the same memory as numbers
     flat: np.ndarray
@@ -42,9 +43,9 @@ def brain_of(network: Network, variant: Variant, name: str = "policy") -> Brain:
         raise AgentError(f"{name} is for {describe(network)}; found {describe_variant(variant, count)}")
     hidden = network.sizes[1:-1].copy()
     between = sum((n_in + 1) * n_out for n_in, n_out in itertools.pairwise(hidden.tolist()))
-    ends = np.cumsum([(count + 1) * hidden[0], between, (hidden[-1] + 1) * network.seats])
-    rows, layers, values, actions = np.split(network.weights.astype(np.float32), ends)
-    matrix, bias = np.split(actions, [variant.num_actions * int(hidden[-1])])
+    heads = [(hidden[-1] + 1) * network.seats, variant.num_actions * hidden[-1], variant.num_actions]
+    ends = np.cumsum([(count + 1) * hidden[0], between, *heads])
+    rows, layers, values, matrix, bias, advice = np.split(network.weights.astype(np.float32), ends)
     obs = np.zeros(1, variant.observation.dtype)
     return Brain(
         inputs,
@@ -54,6 +55,7 @@ def brain_of(network: Network, variant: Variant, name: str = "policy") -> Brain:
         values.reshape(hidden[-1] + 1, -1).copy(),
         np.concatenate([matrix.reshape(variant.num_actions, -1), bias[:, None]], axis=1),
         np.array([network.activation == "tanh"], np.int8),
+        advice.copy(),
         np.zeros((2, int(hidden.max())), np.float32),
         obs,
         variant.observation.flat(obs),
@@ -127,6 +129,16 @@ def expect(brain, last, seat, values):
         for j in range(size):
             total += brain.nodes[last, j] * brain.values[j, p]
         values[(seat + p) % seats] = total
+
+
+@kernel
+def trust_in_advice(brain, last):
+    """How much higher an advised network rates the decision that greedy suggests."""
+    size = brain.advice.shape[0] - 2
+    total = brain.advice[size]
+    for j in range(size):
+        total += brain.nodes[last, j] * brain.advice[j]
+    return total
 
 
 @kernel

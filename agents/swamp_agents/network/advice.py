@@ -1,0 +1,93 @@
+"""What the house would do and what it expects, told to networks that take advice: they learn what to add to it.
+
+An advised network rates the decision that greedy suggests higher, by as much as it has learned to trust it there, and
+adds what it expects to what the house's evaluation says. So it begins about as strong as greedy is.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from swamp_envs import Variant
+from swamp_envs.core import loops
+from swamp_envs.core.dispatch import evaluate, imagine, only_where, room_of, suggest
+from swamp_envs.core.header import MAX_PLAYERS, record_dtype
+from swamp_envs.core.kernel import kernel
+from swamp_envs.core.rng import next_word
+from swamp_envs.play.agents import AgentError
+
+from ..games import brings
+from .thinking import Brain, trust_in_advice
+
+ADVISED = record_dtype(("advised", "i1"))  # the mark of networks that are told, so that nothing is compiled for others
+NOT_ADVISED = record_dtype(("unadvised", "i1"))
+
+
+class Ear(NamedTuple):
+    """What an advised network needs while it plays."""
+
+    mark: np.ndarray
+    scratch: np.ndarray  # the state, with what the seat may imagine of what it cannot see
+    room: np.ndarray
+    dice: np.ndarray
+
+
+def ear_of(brain: Brain, variant: Variant, dice: np.ndarray) -> Ear:
+    advised = len(brain.advice) > 0
+    if advised:
+        check_advice(variant)
+    room = np.zeros(1, room_of(variant.state))
+    return Ear(np.zeros(1, ADVISED if advised else NOT_ADVISED), variant.states(1), room, dice)
+
+
+def check_advice(variant: Variant) -> None:
+    """Advice there is where somebody suggests decisions."""
+    if not brings(variant, "suggest"):
+        raise AgentError(f"advice: found {variant.game.name}, accepted: a game that greedy plays")
+
+
+@only_where("advised")
+def heed(mark, tables, states, i, brain, ear, last, moves, n, ratings):
+    """Rate what greedy suggests higher; it is shown nothing that the deciding seat cannot see."""
+    ear.scratch[0] = states[i]
+    s = ear.scratch[0]
+    seed = next_word(ear.dice, 0)
+    imagine(tables[s.pack], s, seed)
+    favourite = np.int64(suggest(tables[s.pack], s, ear.room[0], seed))
+    rate_favourite(brain, last, moves, n, favourite, ratings)
+
+
+@kernel
+def rate_favourite(brain, last, moves, n, favourite, ratings):
+    for k in range(n):
+        if moves[k] == favourite:
+            ratings[k] += trust_in_advice(brain, last)
+
+
+class Advice:
+    """What the house says of many positions at a time."""
+
+    def __init__(self, variant: Variant, seed: int) -> None:
+        check_advice(variant)
+        self.variant = variant
+        self.dice = np.array([seed], np.uint64)
+        self._scratch, self._room = variant.states(1), np.zeros(1, room_of(variant.state))
+
+    def of(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """What greedy would do in each state, and what every seat is expected to get, by its number."""
+        n = len(states)
+        seeds, favourites, worth = np.zeros(n, np.uint64), np.zeros(n, np.int64), np.zeros((n, MAX_PLAYERS))
+        loops.draw_seeds(self.dice, seeds)
+        _advise_rows(self.variant.tables, states, self._scratch, self._room, seeds, favourites, worth)
+        return favourites, worth[:, : self.variant.players].astype(np.float32)
+
+
+@kernel
+def _advise_rows(tables, states, scratch, room, seeds, favourites, worth):
+    for i in range(states.shape[0]):
+        t = tables[states[i].pack]
+        scratch[0] = states[i]
+        imagine(t, scratch[0], seeds[i])
+        favourites[i] = suggest(t, scratch[0], room[0], seeds[i])
+        scratch[0] = states[i]
+        evaluate(t, scratch[0], room[0], worth[i])
