@@ -10,6 +10,7 @@ import swamp_envs
 from swamp_agents import AgentError
 from swamp_agents.mcts import Mcts
 from swamp_agents.mcts import tree as kernels
+from swamp_agents.network.advice import Advice
 from swamp_agents.network.file import Layer, Network
 from swamp_agents.network.inputs import inputs_of, reads_pack
 from swamp_envs import Batch, Variant
@@ -115,3 +116,33 @@ def test_noise_has_what_the_network_would_never_try_tried(tmp_path: Path) -> Non
     for noise, tried in (("0", {2}), ("0.9", {0, 1, 2})):
         weighed = Mcts(1, f"sims=40,noise={noise},policy={tmp_path / 'p.npz'}").weigh(HEAPS.variant(), heap(8)[0])
         assert {each.action for each in weighed} == tried
+
+
+def advised_network(variant: Variant, trust: float, belief: float) -> Network:
+    """It thinks nothing by itself."""
+    rows = inputs_of(variant.observation, False)[1]
+    actions, values = ((np.zeros((n, 2)), np.zeros(n)) for n in (variant.num_actions, variant.players))
+    advice = np.array([0.0, 0.0, trust, belief])
+    return Network.of(variant, "relu", [(np.zeros((2, rows)), np.zeros(2))], actions, values, False, advice)
+
+
+def test_an_advised_search_trusts_greedy_and_believes_the_evaluation(tmp_path: Path) -> None:
+    batch = swamp_envs.batch("swapx", 1, seed=4)
+    for _ in range(24):
+        batch.step(batch.random_actions())
+    advised_network(batch.variant, 3.0, 1.0).save(tmp_path / "p.npz")
+    favourites, seat = Advice(batch.variant, 4).of(batch.states)[0], int(batch.seat[0])
+    searcher = Mcts(1, f"policy={tmp_path / 'p.npz'}").searcher(batch.variant)
+    n = searcher.begin(batch.variant, batch.states, 1)
+    searcher.simulate(batch.variant, 1)
+    guide = searcher.buffers.guide
+    chances = dict(zip(guide.actions[:n].tolist(), guide.chances[:n].tolist(), strict=True))
+    assert chances[int(favourites[0])] == pytest.approx(np.e**3 / (np.e**3 + n - 1), abs=1e-5)
+    assert sum(chances.values()) == pytest.approx(1, abs=1e-5)
+    (swayed,) = Mcts(1, f"sims=1,policy={tmp_path / 'p.npz'}").weigh(batch.variant, batch.states[0])
+    advised_network(batch.variant, 3.0, 0.0).save(tmp_path / "q.npz")
+    (unmoved,) = Mcts(1, f"sims=1,policy={tmp_path / 'q.npz'}").weigh(batch.variant, batch.states[0])
+    assert swayed.action == unmoved.action == favourites[0]
+    batch.step(favourites)
+    assert swayed.value == pytest.approx(Advice(batch.variant, 4).of(batch.states)[1][0, seat], abs=1e-4)
+    assert unmoved.value == 0

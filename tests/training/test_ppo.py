@@ -20,12 +20,14 @@ import torch
 from rich.console import Console
 
 import swamp_envs
+from swamp_agents.network.advice import Advice, rate_favourite
 from swamp_agents.network.file import Network
 from swamp_agents.network.inputs import inputs_of
 from swamp_agents.network.thinking import brain_of, expect, rate_moves, think
 from swamp_agents.policy import Policy
 from swamp_envs import OptionError, SwampError
 from swamp_envs.cli.train import read_method
+from swamp_envs.play.agents import make_agent
 from swamp_training.checkpoint import FILE, load_checkpoint
 from swamp_training.evaluation import measure
 from swamp_training.layers import FAR_BELOW, rate_legal, sum_rows
@@ -133,20 +135,32 @@ def test_actions_share_rows_with_those_of_their_kind_and_indices() -> None:
 # --- the network as a file --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "options"), [("swapx", {}), ("bayou_boss", {"players": 3}), ("gillybog", {})])
-def test_the_exported_network_thinks_as_the_one_that_learned(name: str, options: dict, tmp_path: Path) -> None:
+def wild_learner(variant: swamp_envs.Variant, advice: bool) -> Learner:
+    """One whose network thinks something of everything."""
+    torch.manual_seed(1)
+    model = Model(variant, [16, 8], advice)
+    for parameter in (model.shared, model.values.weight, *([model.trust.weight, model.belief] if advice else [])):
+        torch.nn.init.normal_(parameter)
+    return Learner(variant, model, replace(SMALL, games=2, advice=advice))
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "advice"),
+    [("swapx", {}, False), ("bayou_boss", {"players": 3}, False), ("gillybog", {}, False), ("swapx", {}, True)],
+)
+def test_the_exported_network_thinks_as_the_one_that_learned(
+    name: str, options: dict, advice: bool, tmp_path: Path
+) -> None:
     batch = games_under_way(name, 6, **options)
     variant = batch.variant
-    torch.manual_seed(1)
-    model = Model(variant, [16, 8])
-    torch.nn.init.normal_(model.shared)
-    torch.nn.init.normal_(model.values.weight)
-    learner = Learner(variant, model, replace(SMALL, games=2))
+    learner = wild_learner(variant, advice)
+    learner.batch = batch
     legal = legal_rows(batch)
-    ratings, values = learner.think(batch.obs[:, : learner.width], legal)
-    model.export(variant, "a test").save(tmp_path / "p.npz")
+    told = learner.ask(legal)
+    ratings, values = learner.think(batch.obs[:, : learner.width], legal, *told)
+    learner.model.export(variant, "a test").save(tmp_path / "p.npz")
     network = Network.load(tmp_path / "p.npz")
-    assert network.about == "a test"
+    assert (network.about, network.advised) == ("a test", advice)
     brain = brain_of(network, variant)
     for i, (moves, seat) in enumerate(zip(legal, batch.seat, strict=True)):
         n = int((moves >= 0).sum())
@@ -154,9 +168,38 @@ def test_the_exported_network_thinks_as_the_one_that_learned(name: str, options:
         last = think(variant.tables, batch.states, i, brain)
         rate_moves(brain, last, moves, n, rated)
         expect(brain, last, int(seat), expected)
-        assert rated == pytest.approx(ratings[i, :n].numpy(), abs=1e-3)
         in_turn = (seat + np.arange(variant.players)) % variant.players
-        assert expected[in_turn] == pytest.approx(values[i], abs=1e-3)
+        expected = expected[in_turn]
+        if advice:
+            places, worth = told
+            rate_favourite(brain, last, moves, n, int(moves[places[i]]), rated)
+            expected += brain.advice[-1] * worth[i]
+        assert rated == pytest.approx(ratings[i, :n].numpy(), abs=1e-3)
+        assert expected == pytest.approx(values[i], abs=1e-3)
+
+
+def test_advice_is_what_greedy_does_and_what_the_evaluation_says() -> None:
+    batch = games_under_way("swapx", 30)
+    favourites, worth = Advice(batch.variant, 4).of(batch.states)
+    assert (favourites == make_agent("greedy", 4).act(batch.variant, batch.states)).mean() > 0.9  # chance breaks ties
+    assert batch.mask[np.arange(30), favourites].all()
+    assert worth.sum(axis=1) == pytest.approx(np.zeros(30), abs=1e-5)
+    assert worth.std() > 0.05
+
+
+def test_an_advised_network_begins_about_as_strong_as_greedy(tmp_path: Path) -> None:
+    run = Run.begun(replace(SMALL, advice=True, run=str(tmp_path / "run")))
+    surest = Policy(run.network, 1, temperature=0.0)
+    assert measure(run.variant, surest, "random", 60, 5).low > 0.9
+    assert (
+        measure(run.variant, surest, "greedy", 100, 5).low < 0.25 < measure(run.variant, surest, "greedy", 100, 5).high
+    )
+
+
+def test_advice_needs_a_game_that_greedy_plays() -> None:
+    variant = make_game().variant()
+    with pytest.raises(SwampError, match=r"^advice: found heaps, accepted: a game that greedy plays$"):
+        Learner(variant, Model(variant, [8], True), replace(SMALL, advice=True))
 
 
 # --- runs -----------------------------------------------------------------------------------------------------------
@@ -166,9 +209,9 @@ def weights_of(directory: Path) -> np.ndarray:
     return Network.load(directory / POLICY_FILE).weights
 
 
-@pytest.mark.parametrize("game", ["swapx", "bayou_boss"])
-def test_a_resumed_run_ends_where_an_unbroken_one_does(game: str, tmp_path: Path) -> None:
-    whole = replace(SMALL, game=game, run=str(tmp_path / "whole"))
+@pytest.mark.parametrize(("game", "advice"), [("swapx", True), ("bayou_boss", False)])
+def test_a_resumed_run_ends_where_an_unbroken_one_does(game: str, advice: bool, tmp_path: Path) -> None:
+    whole = replace(SMALL, game=game, advice=advice, run=str(tmp_path / "whole"))
     train(whole, quiet())
     train(replace(whole, run=str(tmp_path / "parts"), decisions=256), quiet())
     train(replace(whole, run=str(tmp_path / "parts"), resume=True), quiet())
