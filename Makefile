@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 SOURCES := pyproject.toml constraints.txt
 
-.PHONY: demo test quick nightly floors format lint types unit clean
+.PHONY: demo test quick nightly floors frameworks format lint types unit clean
 
 demo: .venv/.demo
 	$(BIN)/swamp demo
@@ -40,8 +40,21 @@ floors: .venv-floors/.all
 	.venv-floors/bin/python -m pytest -m "not slow" tests/core tests/play tests/games/swapx --ignore tests/games/swapx/test_drawing.py
 	.venv-floors/bin/swamp games
 
+# Each in an environment of its own, with the versions that it asks for.
+FRAMEWORKS := torchrl rllib
+.PRECIOUS: .venv-%/.all
+frameworks: $(FRAMEWORKS:%=framework-%)
+
+framework-%: .venv-%/.all
+	.venv-$*/bin/python -m pytest tests/training/test_frameworks.py -k $*
+
+.venv-%/.all: $(SOURCES)
+	$(PYTHON) -m venv .venv-$*
+	.venv-$*/bin/python -m pip install --quiet --editable ".[$*]" pytest
+	@touch $@
+
 clean:
-	rm -rf .venv .venv-floors demo build dist *.egg-info
+	rm -rf .venv .venv-* demo build dist *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/pyvenv.cfg:

@@ -26,9 +26,8 @@ from ..core.seeds import SEED_LIMIT, read_seed
 from ..core.shaping import PAYOFF, shaping_for
 from ..play.table import forfeit_payoffs
 from .rendering import METADATA, Screen
-from .spaces import ILLEGAL_WAYS, MASK_PLACES, Choices, advised, check_choice, seen_space
+from .spaces import ILLEGAL_WAYS, Choices, Showing, advised, check_choice
 
-_SETTINGS = ("render_mode", "mask_in", "illegal", "obs_dtype", "obs_pack")  # of `__init__`, that pickles keep
 _FIRST = np.zeros(1, np.int64)  # the only game there is, by its number
 
 Opened = TypeVar("Opened", covariant=True)
@@ -51,13 +50,15 @@ class SwampAEC(Sealed, AECEnv):
         obs_dtype: str | None = None,
         obs_pack: bool = True,
         rewards: str = PAYOFF,
+        obs_key: str = "observation",
+        mask_key: str = "action_mask",
         **options: Any,
     ) -> None:
         super().__init__()
-        check_choice("mask_in", mask_in, MASK_PLACES)
+        self._showing = Showing(mask_in, obs_key, mask_key)
         check_choice("illegal", illegal, ILLEGAL_WAYS)
         self.variant = game_called(game).variant(**options)
-        self.mask_in, self.illegal, self.obs_dtype, self.obs_pack = mask_in, illegal, obs_dtype, obs_pack
+        self.illegal, self.obs_dtype, self.obs_pack = illegal, obs_dtype, obs_pack
         self.reward_kind = rewards
         self._shaping = shaping_for(rewards, self.variant, 1)
         self._encoding = self.variant.observation.encoding(obs_dtype, obs_pack)
@@ -77,7 +78,7 @@ class SwampAEC(Sealed, AECEnv):
 
     def _make_spaces(self) -> None:
         box = self._encoding.box()
-        seen = seen_space(self._encoding, self.variant.num_actions, self.mask_in)
+        seen = self._showing.space(self._encoding, self.variant.num_actions)
         self._observation_spaces = {agent: _copy_space(seen) for agent in self.possible_agents}
         self._action_spaces = {agent: Choices(self.variant.num_actions) for agent in self.possible_agents}
         n = self.variant.players
@@ -240,7 +241,7 @@ class SwampAEC(Sealed, AECEnv):
             seen, mask = self._shown, self._shown_mask
         else:
             seen, mask = self._look(self._of(agent, self._seats)), self._nothing.copy()
-        return {"observation": seen, "action_mask": mask} if self.mask_in == "observation" else seen
+        return self._showing.of(seen, mask)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if not self._has_reset:
@@ -281,19 +282,24 @@ class SwampAEC(Sealed, AECEnv):
 
     def clone(self) -> "SwampAEC":
         """An independent environment in the same position."""
-        twin = SwampAEC(
-            self.game.name,
-            None,
-            self.mask_in,
-            self.illegal,
-            self.obs_dtype,
-            self.obs_pack,
-            self.reward_kind,
-            **self.variant.options,
-        )
+        twin = SwampAEC(self.game.name, **self._settings | {"render_mode": None}, **self.variant.options)
         if self._has_reset:
             twin._resume(self.match, self._forfeited, self._gone, self._next_seed)
         return twin
+
+    @property
+    def _settings(self) -> dict[str, Any]:
+        """What `__init__` is given beside the game and its options."""
+        return {
+            "render_mode": self.render_mode,
+            "mask_in": self._showing.mask_in,
+            "illegal": self.illegal,
+            "obs_dtype": self.obs_dtype,
+            "obs_pack": self.obs_pack,
+            "rewards": self.reward_kind,
+            "obs_key": self._showing.obs_key,
+            "mask_key": self._showing.mask_key,
+        }
 
     @property
     def _gone(self) -> int:
@@ -347,19 +353,18 @@ class SwampAEC(Sealed, AECEnv):
             self._was_dead_step(None)
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {name: getattr(self, name) for name in (*_SETTINGS, "reward_kind", "variant", "_next_seed")}
-        spaces_kept = {"_observation_spaces": self._observation_spaces, "_action_spaces": self._action_spaces}
-        return {"settings": kept, "spaces": spaces_kept, "state": self.get_state() if self._has_reset else None}
+        return {
+            "settings": self._settings,
+            "variant": self.variant,
+            "next_seed": self._next_seed,
+            "spaces": {"_observation_spaces": self._observation_spaces, "_action_spaces": self._action_spaces},
+            "state": self.get_state() if self._has_reset else None,
+        }
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        settings = kept["settings"]
-        self.__init__(
-            settings["variant"].game.name,
-            rewards=settings["reward_kind"],
-            **{name: settings[name] for name in _SETTINGS},
-            **settings["variant"].options,
-        )
-        self._next_seed = settings["_next_seed"]
+        variant = kept["variant"]
+        self.__init__(variant.game.name, **kept["settings"], **variant.options)
+        self._next_seed = kept["next_seed"]
         self.__dict__.update(kept["spaces"])
         if kept["state"] is not None:
             self.set_state(kept["state"])
@@ -447,6 +452,8 @@ class Door(Protocol[Opened]):
         obs_dtype: str | None = None,
         obs_pack: bool = True,
         rewards: str = PAYOFF,
+        obs_key: str = "observation",
+        mask_key: str = "action_mask",
         **options: Any,
     ) -> Opened: ...
 

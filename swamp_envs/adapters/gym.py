@@ -18,14 +18,14 @@ from ..core.seeds import SEED_LIMIT, read_seed
 from ..core.shaping import PAYOFF
 from .opponents import Opponents
 from .rendering import METADATA, Screen
-from .spaces import advised, seen_space
+from .spaces import Showing, advised
 from .versus import Versus
 
 
-def seat_spaces(versus: Versus, mask_in: str) -> tuple[spaces.Space, spaces.Discrete]:
+def seat_spaces(versus: Versus, showing: Showing) -> tuple[spaces.Space, spaces.Discrete]:
     """What one learner sees, and what it chooses from."""
     actions = versus.variant.num_actions
-    return seen_space(versus.encoding, actions, mask_in), spaces.Discrete(actions)
+    return showing.space(versus.encoding, actions), spaces.Discrete(actions)
 
 
 class SwampEnv(Sealed, gymnasium.Env):
@@ -48,13 +48,16 @@ class SwampEnv(Sealed, gymnasium.Env):
         obs_dtype: str | None = None,
         obs_pack: bool = True,
         rewards: str = PAYOFF,
+        obs_key: str = "observation",
+        mask_key: str = "action_mask",
         **options: Any,
     ) -> None:
         self._versus = Versus(
             game_called(game).variant(**options), 1, opponents, seat, illegal, obs_dtype, obs_pack, rewards
         )
-        self.observation_space, self.action_space = seat_spaces(self._versus, mask_in)
-        self.mask_in, self.render_mode = mask_in, render_mode
+        self._showing = Showing(mask_in, obs_key, mask_key)
+        self.observation_space, self.action_space = seat_spaces(self._versus, self._showing)
+        self.render_mode = render_mode
         self._screen = Screen(render_mode, self.metadata)
         self._has_reset = False
 
@@ -112,15 +115,10 @@ class SwampEnv(Sealed, gymnasium.Env):
         self._screen.close()
 
     def _observation(self) -> Any:
-        seen = self._versus.obs[0].copy()
-        return {"observation": seen, "action_mask": self._versus.mask[0].copy()} if self._masks_seen else seen
+        return self._showing.of(self._versus.obs[0].copy(), self._versus.mask[0].copy())
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._versus.mask[0].copy(), "seat": self.seat}
-
-    @property
-    def _masks_seen(self) -> bool:
-        return self.mask_in == "observation"
 
     def _show_to_human(self) -> None:
         if self.render_mode == "human":
@@ -149,18 +147,21 @@ class SwampVectorEnv(Sealed, VectorEnv):
         obs_dtype: str | None = None,
         obs_pack: bool = True,
         rewards: str = PAYOFF,
+        obs_key: str = "observation",
+        mask_key: str = "action_mask",
         **options: Any,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise OptionError(
                 f"render_mode: found {render_mode!r}, accepted: {', '.join(self.metadata['render_modes'])}"
             )
-        self.num_envs, self.mask_in, self.render_mode = num_envs, mask_in, render_mode
+        self.num_envs, self.render_mode = num_envs, render_mode
         self.autoreset_mode = _autoreset_mode(autoreset_mode)
         self.metadata = self.metadata | {"autoreset_mode": self.autoreset_mode}
         variant = game_called(game).variant(**options)
         self._versus = Versus(variant, num_envs, opponents, seat, illegal, obs_dtype, obs_pack, rewards)
-        self.single_observation_space, self.single_action_space = seat_spaces(self._versus, mask_in)
+        self._showing = Showing(mask_in, obs_key, mask_key)
+        self.single_observation_space, self.single_action_space = seat_spaces(self._versus, self._showing)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rows = self._versus.rows
@@ -229,8 +230,7 @@ class SwampVectorEnv(Sealed, VectorEnv):
         return tuple(screen.render(self.match(i), int(self._versus.seat[i])) for i in range(self.num_envs))
 
     def _observations(self) -> Any:
-        seen = self._versus.obs.copy()
-        return {"observation": seen, "action_mask": self._versus.mask.copy()} if self.mask_in == "observation" else seen
+        return self._showing.of(self._versus.obs.copy(), self._versus.mask.copy())
 
     def _infos(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, bool)

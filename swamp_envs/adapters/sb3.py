@@ -15,6 +15,7 @@ from ..core.shaping import PAYOFF
 from .gym import seat_spaces
 from .opponents import Opponents
 from .rendering import Screen
+from .spaces import Showing
 from .versus import Versus
 
 
@@ -39,14 +40,16 @@ class SwampVecEnv(Sealed, VecEnv):
         obs_dtype: str | None = None,
         obs_pack: bool = True,
         rewards: str = PAYOFF,
+        obs_key: str = "observation",
+        mask_key: str = "action_mask",
         **options: Any,
     ) -> None:
         variant = game_called(game).variant(**options)
         self.versus = Versus(variant, num_envs, opponents, seat, illegal, obs_dtype, obs_pack, rewards)
         self._seed, self._has_reset = seed, False
-        self.mask_in, self.render_mode = mask_in, render_mode
+        self._showing, self.render_mode = Showing(mask_in, obs_key, mask_key), render_mode
         self._rows = self.versus.rows
-        super().__init__(num_envs, *seat_spaces(self.versus, mask_in))
+        super().__init__(num_envs, *seat_spaces(self.versus, self._showing))
         self.seconds = 0.0  # spent in `step`, the opponents' decisions included
         self._lengths = np.zeros(num_envs, np.int64)
         self._no_infos: list[dict[str, Any]] = [{} for _ in range(num_envs)]
@@ -89,15 +92,14 @@ class SwampVecEnv(Sealed, VecEnv):
         since = round(time.time() - self._began, 6)
         for i in ended.tolist():
             infos[i] = {
-                "terminal_observation": seen[i] if self.mask_in == "info" else {k: v[i] for k, v in seen.items()},
+                "terminal_observation": {k: v[i] for k, v in seen.items()} if self._showing.is_dict else seen[i],
                 "TimeLimit.truncated": bool(self.versus.over[i] == TRUNCATED),
                 "episode": {"r": float(self.versus.reward[i]), "l": int(self._lengths[i]), "t": since},
                 "seat": int(self.versus.seat[i]),
             }
 
     def _observations(self) -> Any:
-        seen = self.versus.obs.copy()
-        return seen if self.mask_in == "info" else {"observation": seen, "action_mask": self.versus.mask.copy()}
+        return self._showing.of(self.versus.obs.copy(), self.versus.mask.copy())
 
     def action_masks(self) -> np.ndarray:
         """What is legal now, one row a learner."""

@@ -1,6 +1,7 @@
 """Spaces as learners know them, with the one call of their inner loop made quick."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -25,11 +26,33 @@ def advised(error: IllegalAction) -> IllegalAction:
     return error
 
 
-def seen_space(encoding: Encoding, num_actions: int, mask_in: str) -> spaces.Space:
-    """What an agent sees: its observation, with the mask of legal actions if that lies there."""
-    check_choice("mask_in", mask_in, MASK_PLACES)
-    box, mask = encoding.box(), spaces.Box(0, 1, (num_actions,), np.int8)
-    return spaces.Dict({"observation": box, "action_mask": mask}) if mask_in == "observation" else box
+@dataclass(frozen=True)
+class Showing:
+    """How a door shows what an agent sees: with the mask of legal actions in a dict, or alone if the info has it."""
+
+    mask_in: str
+    obs_key: str  # of the observation in that dict; RLlib's modules look for "observations", tianshou's for "obs"
+    mask_key: str  # of the mask beside it; tianshou's algorithms look for "mask"
+
+    def __post_init__(self) -> None:
+        check_choice("mask_in", self.mask_in, MASK_PLACES)
+        for name in ("obs_key", "mask_key"):
+            if not isinstance(getattr(self, name), str):
+                raise OptionError(f"{name}: found {getattr(self, name)!r}, accepted: a text")
+        if self.obs_key == self.mask_key:
+            raise OptionError(f"mask_key: found {self.mask_key!r}, accepted: another text than obs_key")
+
+    @property
+    def is_dict(self) -> bool:
+        return self.mask_in == "observation"
+
+    def space(self, encoding: Encoding, num_actions: int) -> spaces.Space:
+        box = encoding.box()
+        return spaces.Dict(self.of(box, spaces.Box(0, 1, (num_actions,), np.int8))) if self.is_dict else box
+
+    def of(self, seen: Any, mask: Any) -> Any:
+        """What is seen and what is legal, put together; of their spaces, the space of that."""
+        return {self.obs_key: seen, self.mask_key: mask} if self.is_dict else seen
 
 
 class Choices(spaces.Discrete):

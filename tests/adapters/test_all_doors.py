@@ -1,5 +1,7 @@
 """The same game through every door: the same seats are asked, see the same, may do the same and are paid the same."""
 
+import copy
+import pickle
 from collections.abc import Iterator
 from functools import reduce
 from itertools import islice
@@ -206,3 +208,22 @@ def test_all_doors_give_floats_without_the_pack(any_game):
     assert all(np.array_equal(row, expected) for row in seen.values())
     spaces: Any = aec.observation_space("player_0"), env.observation_space
     assert all(expected in box for box in (*(space["observation"] for space in spaces), sb3.observation_space))
+
+
+def test_all_doors_show_what_is_seen_and_legal_under_the_keys_that_are_wished_for():
+    """RLlib's modules look for `observations`, tianshou's for `obs` and `mask`."""
+    wish: Any = {"obs_key": "obs", "mask_key": "mask", "obs_dtype": "float32"}
+    sb3 = pytest.importorskip("swamp_envs.adapters.sb3").SwampVecEnv("swapx", 2, seed=3, **wish)
+    aec, env, envs = SwampAEC("swapx", **wish), SwampEnv("swapx", **wish), SwampVectorEnv("swapx", 2, **wish)
+    aec.reset(seed=3)
+    copies = [aec.clone(), copy.deepcopy(aec), pickle.loads(pickle.dumps(aec))]
+    doors = {
+        "gym": (env.observation_space, env.reset(seed=3)[0]),
+        "vector": (envs.observation_space, envs.reset(seed=3)[0]),
+        "parallel": (parallel("swapx", **wish).observation_space("player_0"), None),
+        "sb3": (sb3.observation_space, {name: part[0] for name, part in sb3.reset().items()}),
+        **{f"aec {i}": (each.observation_space("player_0"), each.observe("player_0")) for i, each in enumerate(copies)},
+    }
+    for name, (space, seen) in doors.items():
+        assert set(space.keys()) == {"obs", "mask"}, name
+        assert seen is None or seen in space, name

@@ -41,6 +41,8 @@ MAKERS: dict[str, tuple[Callable[[Any], Any], list[Any]]] = {
     "match from a dict": (lambda x: swamp_envs.from_dict("swapx", x), [None, 3, "x", [], {"options": {1: 2}}]),
     "match at a state": (lambda x: Match.at(SWAPX, x), [None, 3, np.zeros(3), SWAPX.states(2), SWAPX.states(0)]),
     "AEC obs_dtype": (lambda x: SwampAEC("swapx", obs_dtype=x), [1, [], "float64", np.float32]),
+    "AEC obs_key": (lambda x: SwampAEC("swapx", obs_key=x), [1, None, [], "action_mask"]),
+    "gymnasium mask_key": (lambda x: SwampEnv("swapx", mask_key=x), [1, None, [], "observation"]),
     "AEC obs_pack": (lambda x: SwampAEC("swapx", obs_pack=x), NO_FLAG),
     "AEC agent": (lambda x: reset(SwampAEC("swapx")).observe(x), ["x", 0, None, []]),
     "AEC agent's space": (lambda x: SwampAEC("swapx").action_space(x), ["x", 0, None, []]),
