@@ -9,6 +9,7 @@ and ladder.md after every step; what they hold of other steps stays.
 
 import sys
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,6 +25,7 @@ from benchmarks.rungs import Rung, page, read_rungs, write_rungs
 from swamp_agents.arena import Mean, Store, read_entrants, run
 from swamp_agents.arena.schedule import sides_of
 from swamp_agents.arena.tally import Tally
+from swamp_agents.policy import network_name
 from swamp_envs import Variant, game
 from swamp_envs.core.registry import games
 from swamp_envs.play.statistics import GAPS, mean_by_deal
@@ -37,7 +39,15 @@ together, each at a table of its own. "Gain" is how much more the higher bot is 
 clear if its interval lies above zero. All intervals are 95% confidence intervals over deals.
 `python benchmarks/ladder.py --seed {seed}` plays it, and resumes if it was interrupted."""
 FEW, MANY = "mcts:sims=50", "mcts:sims=400"
-STEPS = (("random", "greedy"), ("greedy", MANY), ("greedy", FEW), (FEW, MANY))
+TIMED = "mcts:seconds=0.01"
+STEPS = (
+    ("random", "greedy"),
+    ("greedy", MANY),
+    ("greedy", FEW),
+    (FEW, MANY),
+    ("greedy", "policy:{network}"),
+    (TIMED, f"{TIMED},policy={{network}}"),
+)
 
 
 @dataclass(frozen=True)
@@ -46,7 +56,7 @@ class Ladder:
 
     game: str
     options: dict[str, Any]
-    deals: tuple[int, ...]
+    deals: tuple[int, ...]  # steps for which there is no number are left out
 
     @property
     def variant(self) -> Variant:
@@ -59,7 +69,12 @@ class Ladder:
 
     def steps(self) -> "list[Step | None]":
         """In the order of STEPS."""
-        return [Step(self, bots, deals) if deals else None for bots, deals in zip(STEPS, self.deals, strict=True)]
+        return [Step(self, bots, deals) if deals else None for bots, deals in zip_longest(self.bots(), self.deals)]
+
+    def bots(self) -> list[tuple[str, str]]:
+        """The bots of each step, those with a network by its name."""
+        network = network_name(self.game, self.options)
+        return [(lower.format(network=network), higher.format(network=network)) for lower, higher in STEPS]
 
 
 LADDERS = tuple(Ladder(name, *row) for name in games() for row in rows_of(name).ladders)
@@ -83,10 +98,10 @@ class Step:
         return folder / f"{' - '.join([self.ladder.label, *bots]).replace(':', ' ')}.arena"
 
 
-def steps(only: str = "", most: int = len(STEPS)) -> list[Step]:
+def steps(only: str = "", most: int = len(STEPS), first: int = 1) -> list[Step]:
     """The first step of every ladder, then the second ones: what matters most comes first."""
     chosen = [ladder for ladder in LADDERS if only in ("", ladder.game)]
-    rungs = zip(*(ladder.steps()[:most] for ladder in chosen), strict=True)
+    rungs = zip(*(ladder.steps()[first - 1 : most] for ladder in chosen), strict=True)
     return [step for rung in rungs for step in rung if step]
 
 
@@ -141,7 +156,7 @@ def rung_of(step: Step, folder: Path) -> Rung:
 def keep(rung: Rung, path: Path) -> list[Rung]:
     """Put a rung in its place among those that are kept, ladder by ladder."""
     kept = {each.place: each for each in read_rungs(path)} | {rung.place: rung}
-    places = [(each.game, tuple(each.options.items()), *bots) for each in LADDERS for bots in STEPS]
+    places = [(each.game, tuple(each.options.items()), *bots) for each in LADDERS for bots in each.bots()]
     rungs = [kept[place] for place in places if place in kept]
     write_rungs(rungs, path)
     return rungs
@@ -152,12 +167,13 @@ def main(
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal and of the bots.")] = FRESH,
     only: Annotated[str, typer.Option(help="Play one game only.")] = "",
     most: Annotated[int, typer.Option("--steps", min=1, help="So many steps of each ladder.")] = len(STEPS),
+    first: Annotated[int, typer.Option("--from", min=1, help="The first of these steps.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
     folder: Annotated[Path, typer.Option(help="Where the arenas are kept.")] = RESULTS / "ladder",
     out: Annotated[Path, typer.Option(help="The page that is written.")] = RESULTS / "ladder.md",
 ) -> None:
     """Play what is left to play, and write the page."""
-    for step in steps(only, most):
+    for step in steps(only, most, first):
         climb(step, folder, share, seed, workers)
         rung = rung_of(step, folder)
         out.write_text(page(keep(rung, out.with_suffix(".json")), NOTE.format(seed=seed)), encoding="utf-8")

@@ -1,6 +1,8 @@
 """The policy agent: a trained network that plays, by `policy:FILE` or by the name of one that is shipped."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -55,6 +57,16 @@ def read_network(name: str) -> Network:
         raise AgentError(f"policy: found no name, accepted: policy:FILE, as `swamp train` writes it, or {_shipped()}")
     shipped = SHIPPED / f"{name}.npz"
     return Network.load(shipped if name in shipped_networks() else name)
+
+
+def network_name(game: str, options: Mapping[str, Any]) -> str:
+    """What a shipped network is called: the game, and the options that are not as usual, such as swapx-teams."""
+    return "-".join([game, *map(_option_name, options.items())])
+
+
+def _option_name(option: tuple[str, Any]) -> str:
+    name, value = option
+    return name if value is True else value if isinstance(value, str) else f"{name}{value}"
 
 
 def shipped_networks() -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 from benchmarks import ladder
 from benchmarks.rungs import read_rungs
 from swamp_agents.arena import Store
+from swamp_agents.policy import network_name, shipped_networks
 from swamp_envs.core.registry import HOUSE
 
 STEPS = (("random", "greedy"), ("greedy", "random"))
@@ -29,7 +30,7 @@ def rows_of(page: Path) -> list[list[str]]:
 
 
 def climb_all(folder: Path, share: float) -> list[list[str]]:
-    ladder.main(share, seed=3, only="", most=2, workers=1, folder=folder, out=folder / "page.md")
+    ladder.main(share, seed=3, only="", most=2, first=1, workers=1, folder=folder, out=folder / "page.md")
     return rows_of(folder / "page.md")
 
 
@@ -91,6 +92,22 @@ def test_steps_without_deals_are_left_out(monkeypatch: pytest.MonkeyPatch) -> No
         ("swamped", up, 1),
         ("swamped", down, 2),
     ]
+
+
+def test_networks_are_called_by_their_games_and_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "STEPS", (STEPS[0], ("greedy", "policy:{network}")))
+    deals = 3, 4
+    monkeypatch.setattr(ladder, "LADDERS", (ladder.Ladder("bayou_boss", {"players": 2}, deals), LADDERS[1]))
+    assert [(step.bots, step.deals) for step in ladder.steps(first=2)] == [
+        (("greedy", "policy:bayou_boss-players2"), 4),
+        (("greedy", "policy:gillybog-players1-max_turns10"), 6),
+    ]
+
+
+def test_every_network_of_a_ladder_is_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    asked = {network_name(each.game, each.options) for each in ladder.LADDERS if any(each.deals[4:])}
+    assert asked <= set(shipped_networks())
 
 
 def test_every_game_has_a_ladder_to_greedy_and_above(monkeypatch: pytest.MonkeyPatch) -> None:

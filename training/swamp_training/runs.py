@@ -21,7 +21,7 @@ from .checkpoint import FILE
 from .evaluation import Result, measure, result_table
 from .settings import Settings
 
-POLICY_FILE = "policy.npz"
+POLICY_FILE, SETTINGS_FILE = "policy.npz", "settings.json"
 YARDSTICKS = ("random", "greedy")
 _LINE_EVERY = 30.0  # seconds, where there is no bar
 Chosen = TypeVar("Chosen", bound=Settings)
@@ -67,7 +67,7 @@ def open_directory(settings: Settings) -> None:
     """Make it, with the settings inside."""
     directory = Path(settings.run)
     directory.mkdir(parents=True, exist_ok=True)
-    write_json(directory / "settings.json", asdict(settings))
+    write_json(directory / SETTINGS_FILE, asdict(settings))
 
 
 class Bar:

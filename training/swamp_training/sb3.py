@@ -1,6 +1,7 @@
 """`swamp train --method sb3`: MaskablePPO on one seat against named bots and past selves of the learner."""
 
 import io
+import json
 import pickle
 import time
 from dataclasses import dataclass
@@ -69,7 +70,7 @@ class Run:
 
     @property
     def network(self) -> Network:
-        return export_network(self.model.policy, self.variant, self.settings.about)
+        return export_network(self.model.policy, self.variant, json.dumps(self.settings.changed))
 
     def seat_opponents(self) -> None:
         """Take a snapshot when one is due, and draw who plays in the games to come."""

@@ -1,5 +1,6 @@
 """`swamp train`: one network learns for all seats, by PPO, from a bot, or from its own search."""
 
+import json
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -61,7 +62,8 @@ class Run:
 
     @property
     def network(self) -> Network:
-        return self.learner.model.export(self.variant, self.settings.about)
+        spent = {"decisions": self.learner.decisions, "seconds": round(self.seconds)}
+        return self.learner.model.export(self.variant, json.dumps(self.settings.changed | spent))
 
     def save(self) -> None:
         """A checkpoint, and beside it the policy as a file to play with."""

@@ -1,7 +1,6 @@
 """The settings of a training run: each stands here once, with the help that the command line shows."""
 
 import inspect
-import json
 from collections.abc import Callable
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Annotated, Any, Self
@@ -63,10 +62,9 @@ class Settings:
         return replace(kept, **{"minutes": 0.0, **anew}, run=self.run)
 
     @property
-    def about(self) -> str:
+    def changed(self) -> dict[str, Any]:
         """What is not as usual, for whoever finds the network."""
-        changed = {s.name: getattr(self, s.name) for s in fields(self) if getattr(self, s.name) != s.default}
-        return json.dumps(changed)
+        return {s.name: getattr(self, s.name) for s in fields(self) if getattr(self, s.name) != s.default}
 
 
 @dataclass(frozen=True)
