@@ -110,8 +110,13 @@ def climb(step: Step, folder: Path, share: float, seed: int, workers: int) -> No
     folder.mkdir(parents=True, exist_ok=True)
     for bots in step.tables:
         with Store.open(step.file(folder, bots), step.ladder.variant, seed=seed) as store:
-            store.extend(read_entrants(bots), max(2, round(share * step.deals)), BATCH)
+            store.extend(read_entrants([named(bot) for bot in bots]), max(2, round(share * step.deals)), BATCH)
             run(store, workers, MOVE_TIME)
+
+
+def named(bot: str) -> str:
+    """An arena wants names without commas."""
+    return f"{bot.split(':')[0]}-{len(bot)}={bot}" if "," in bot else bot
 
 
 @dataclass(frozen=True)

@@ -29,9 +29,10 @@ from swamp_envs import OptionError, SwampError
 from swamp_envs.cli.train import read_method
 from swamp_envs.play.agents import make_agent
 from swamp_training.checkpoint import FILE, load_checkpoint
+from swamp_training.curve import CURVE_FILE, read_curve
 from swamp_training.evaluation import measure
 from swamp_training.layers import FAR_BELOW, rate_legal, sum_rows
-from swamp_training.learner import Learner, legal_rows
+from swamp_training.learner import Learner, legal_rows, rivals_at
 from swamp_training.model import Model, action_parts
 from swamp_training.pupil import Explorer
 from swamp_training.runs import POLICY_FILE
@@ -196,6 +197,30 @@ def test_an_advised_network_begins_about_as_strong_as_greedy(tmp_path: Path) -> 
     )
 
 
+@pytest.mark.parametrize(("options", "own"), [({}, 2), ({"teams": True}, 2)])
+def test_rivals_play_half_of_the_sides_and_nothing_is_learned_of_their_decisions(options: dict, own: int) -> None:
+    variant = swamp_envs.game("swapx").variant(**options)
+    learner = Learner(variant, Model(variant, [16, 8]), replace(SMALL, rivals=0.5, games=8))
+    assert learner.rivals.sum(axis=1).tolist() == [4 - own] * 4 + [0] * 4
+    assert learner.rivals[:4].any(axis=0).all()
+    sides = np.array(variant.sides)
+    assert all(learner.rivals[0, sides == side].std() == 0 for side in sides)
+    learner.play()
+    roll = learner.rollout
+    theirs = roll.own == 0
+    assert (theirs == learner.rivals[np.arange(8), roll.seat]).all()
+    assert (roll.chosen == roll.favoured)[theirs].all()
+    lessons = [part[theirs] for part in (roll.chosen, roll.chance, np.ones(theirs.shape, np.float32), roll.own)]
+    chances = torch.zeros(len(lessons[0]), 200, requires_grad=True)
+    learner.loss_of_policy(chances, *map(torch.as_tensor, lessons))[0].backward()
+    assert chances.grad is not None
+    assert not chances.grad.any()
+
+
+def test_a_learner_without_rivals_has_all_seats() -> None:
+    assert not rivals_at(swamp_envs.game("swapx").variant(), 6, 0.0).any()
+
+
 def test_advice_needs_a_game_that_greedy_plays() -> None:
     variant = make_game().variant()
     with pytest.raises(SwampError, match=r"^advice: found heaps, accepted: a game that greedy plays$"):
@@ -256,6 +281,11 @@ def test_what_a_run_leaves_behind(tmp_path: Path) -> None:
     )
     assert json.loads((tmp_path / "run" / "settings.json").read_text())["decisions"] == 128
     assert list((tmp_path / "run" / "log").iterdir())
+    curve = read_curve(tmp_path / "run" / CURVE_FILE)
+    assert [point.result.opponents for point in curve] == ["3 x random", "3 x greedy"]
+    assert [point.decisions for point in curve] == [128, 128]
+    assert curve[0].core_seconds > 0
+    assert 0 <= curve[0].result.low <= curve[0].result.share <= curve[0].result.high <= 1
     assert "of wins against 3 x greedy" in console.file.getvalue()  # type: ignore[attr-defined]
     assert "went to the environment" in console.file.getvalue()  # type: ignore[attr-defined]
 

@@ -38,6 +38,7 @@ class Rollout:
     favoured: np.ndarray  # by greedy, as a place in that row; where advice is taken
     worth: np.ndarray  # what the evaluation says of the seats, in turn
     chosen: np.ndarray  # place in that row
+    own: np.ndarray  # by the network, and not by a rival
     chance: np.ndarray  # its logarithm
     seat: np.ndarray
     values: np.ndarray  # for every seat, by its number; one row of time more than decisions
@@ -54,6 +55,7 @@ class Rollout:
             favoured=np.zeros(shape, np.int64),
             worth=np.zeros((*shape, players), np.float32),
             chosen=np.zeros(shape, np.int64),
+            own=np.ones(shape, np.float32),
             chance=np.zeros(shape, np.float32),
             seat=np.zeros(shape, np.int64),
             values=np.zeros((steps + 1, n, players), np.float32),
@@ -87,7 +89,8 @@ class Learner:
         self.width = layout.size if reads_pack(variant) else layout.size_without_pack
         self.rollout = Rollout.of(self.batch, settings.steps, self.width)
         self.turns = seats_in_turn(variant.players)
-        self.advice = Advice(variant, settings.seed) if settings.advice else None
+        self.advice = Advice(variant, settings.seed) if settings.advice or settings.rivals else None
+        self.rivals = rivals_at(variant, settings.games, settings.rivals)
 
     def update(self) -> dict[str, float]:
         """One rollout, learned from a few times; returns what there is to tell of it."""
@@ -105,7 +108,7 @@ class Learner:
             ratings, values = self.think(seen, legal, *advice)
             roll.note_legal(t, legal)
             roll.note_advice(t, *advice)
-            chosen = self.decide(t, ratings, legal)
+            chosen = self.seat_rivals(t, self.decide(t, ratings, legal), *advice[:1])
             roll.seen[t], roll.chosen[t], roll.seat[t] = seen, chosen, batch.seat
             roll.values[t] = self.by_number(values)
             self.step(np.take_along_axis(legal, chosen[:, None], axis=1)[:, 0])
@@ -139,6 +142,12 @@ class Learner:
         """What is played, by its place among the legal actions, with what is to be known of it later."""
         chosen, self.rollout.chance[t] = self.draw(ratings)
         return chosen
+
+    def seat_rivals(self, t: int, chosen: np.ndarray, favoured: np.ndarray | None = None) -> np.ndarray:
+        """Where greedy has the seat its choice is played, and nothing is learned of it."""
+        theirs = self.rivals[np.arange(len(chosen)), self.batch.seat]
+        self.rollout.own[t] = ~theirs
+        return chosen if favoured is None else np.where(theirs & (favoured >= 0), favoured, chosen)
 
     def draw(self, ratings: Tensor) -> tuple[np.ndarray, np.ndarray]:
         """A legal action for each game, drawn as the network rates them: the highest after adding Gumbel's noise."""
@@ -189,7 +198,7 @@ class Learner:
 
     def lessons(self, advantages: np.ndarray) -> tuple[np.ndarray, ...]:
         """What `loss_of_policy` needs to know of each decision."""
-        return self.rollout.chosen, self.rollout.chance, advantages
+        return self.rollout.chosen, self.rollout.chance, advantages, self.rollout.own
 
     def minibatches(self) -> Iterator[Tensor]:
         count = self.rollout.chosen.size
@@ -209,14 +218,17 @@ class Learner:
         return loss, {name: fact.item() for name, fact in facts.items()}
 
     def loss_of_policy(
-        self, chances: Tensor, chosen: Tensor, chance: Tensor, advantages: Tensor
+        self, chances: Tensor, chosen: Tensor, chance: Tensor, advantages: Tensor, own: Tensor
     ) -> tuple[Tensor, dict[str, Tensor]]:
         """PPO's: what went better than expected becomes likelier, but not by much at a time."""
         ratio = (chances.gather(1, chosen[:, None])[:, 0] - chance).exp()
-        weights = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
+        count = own.sum().clamp_min(1)
+        mean = (own * advantages).sum() / count
+        spread = ((own * (advantages - mean).square()).sum() / count).sqrt()
+        weights = own * (advantages - mean) / (spread + 1e-8)
         clipped = ratio.clamp(1 - self.settings.clip, 1 + self.settings.clip)
-        changed = ((ratio - 1).abs() > self.settings.clip).float().mean()
-        return -torch.minimum(ratio * weights, clipped * weights).mean(), {"clipped": changed}
+        changed = (own * ((ratio - 1).abs() > self.settings.clip)).sum() / count
+        return -torch.minimum(ratio * weights, clipped * weights).sum() / count, {"clipped": changed}
 
     # --- keeping ----------------------------------------------------------------------------------------------------
 
@@ -244,6 +256,13 @@ class Learner:
 def seats_in_turn(players: int) -> np.ndarray:
     """For each seat all seats, from it on."""
     return (np.arange(players)[:, None] + np.arange(players)) % players
+
+
+def rivals_at(variant: Variant, games: int, share: float) -> np.ndarray:
+    """Which seats greedy has: in such a share of the games half of the sides, going round the table."""
+    count = max(variant.sides) + 1
+    in_turn = (np.array(variant.sides) + np.arange(games)[:, None]) % count
+    return (in_turn >= (count + 1) // 2) & (np.arange(games) < share * games)[:, None]
 
 
 def legal_rows(batch: Batch) -> np.ndarray:

@@ -15,6 +15,7 @@ from swamp_envs import Variant, game
 from swamp_envs.core.options import parse_options
 
 from .checkpoint import load_checkpoint, save_checkpoint, set_generators
+from .curve import Point, add_point
 from .evaluation import Result
 from .learner import Learner
 from .model import Model
@@ -33,6 +34,7 @@ class Run:
     variant: Variant
     learner: Learner
     seconds: float = 0.0  # spent learning, in all parts of the run
+    core_seconds: float = 0.0  # the same without waiting for other programs, those of all threads together
     saved: float = field(default_factory=time.monotonic)
     watched: float = field(default_factory=time.monotonic)
 
@@ -52,7 +54,7 @@ class Run:
         parts = checkpoint["parts"]
         run = cls.begun(settings.resuming(parts["settings"]))
         run.learner.set_parts(parts["learner"])
-        run.seconds = parts["seconds"]
+        run.seconds, run.core_seconds = parts["seconds"], parts["core_seconds"]
         set_generators(checkpoint)
         return run
 
@@ -62,12 +64,13 @@ class Run:
 
     @property
     def network(self) -> Network:
-        spent = {"decisions": self.learner.decisions, "seconds": round(self.seconds)}
+        spent = {"decisions": self.learner.decisions, "core_seconds": round(self.core_seconds)}
         return self.learner.model.export(self.variant, json.dumps(self.settings.changed | spent))
 
     def save(self) -> None:
         """A checkpoint, and beside it the policy as a file to play with."""
-        parts = {"settings": self.settings, "learner": self.learner.parts(), "seconds": self.seconds}
+        spent = {"seconds": self.seconds, "core_seconds": self.core_seconds}
+        parts = {"settings": self.settings, "learner": self.learner.parts(), **spent}
         save_checkpoint(self.directory, parts)
         self.network.save(self.directory / POLICY_FILE)
         self.saved = time.monotonic()
@@ -89,15 +92,17 @@ def train(settings: SelfPlay, console: Console | None = None) -> list[Result]:
 
 def learn(run: Run, console: Console) -> None:
     """Up to the decisions of the settings, or until the minutes are over."""
-    settings, learner, before = run.settings, run.learner, run.seconds
-    began = time.monotonic()
+    settings, learner, before, cores_before = run.settings, run.learner, run.seconds, run.core_seconds
+    began, cores_began = time.monotonic(), time.process_time()
     with open_bar(console, settings.decisions, learner.decisions) as bar, SummaryWriter(run.directory / "log") as log:
         while learner.decisions < settings.decisions:
             if settings.minutes and time.monotonic() - began >= 60 * settings.minutes:
                 console.print(f"{settings.minutes:g} minutes are over")
                 break
-            note(learner.update(), run, bar, log)
+            facts = learner.update()
             run.seconds = before + time.monotonic() - began
+            run.core_seconds = cores_before + time.process_time() - cores_began
+            note(facts, run, bar, log)
             if time.monotonic() - run.saved >= settings.checkpoint_every:
                 run.save()
     run.save()
@@ -119,6 +124,7 @@ def note(facts: dict[str, float], run: Run, bar: Bar, log: SummaryWriter) -> Non
         for result in compare(run.network, run.variant, WATCHED_GAMES, run.settings.seed):
             log.add_scalar(f"wins/{result.opponents}", result.share, decisions)
             bar.say(f"{decisions:,} decisions: {result.share:.1%} of wins against {result.opponents}")
+            add_point(run.directory, Point(decisions, run.seconds, run.core_seconds, result))
         run.watched = time.monotonic()
 
 

@@ -82,6 +82,7 @@ class SelfPlay(Settings):
     )
     watch_every: float = _setting(300.0, "Seconds between two looks at how it does against bots; 0 for none.", low=0)
     advice: bool = _setting(False, "Tell the network what greedy would do and what the house's evaluation says.")
+    rivals: float = _setting(0.0, "The share of games in which greedy plays half of the sides, from 0 to 1.", low=0)
     start: str = _setting("", "Directory of a run whose network this one begins with.")
 
 
