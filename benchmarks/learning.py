@@ -1,0 +1,163 @@
+"""What was learned, at what cost: `python benchmarks/learning.py` writes the tables and curves of docs/training.md.
+
+`python benchmarks/learning.py --keep RUN` first keeps what tells of a run: its settings, its learning curve, and its
+results, in benchmarks/results/learning. Tables are made of these, of the networks that are shipped, and of the ladder.
+"""
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.pages import between, head, line
+from benchmarks.rungs import Rung, read_rungs, share
+from swamp_agents.network.file import Network
+from swamp_agents.policy import SHIPPED, network_name, shipped_networks
+from swamp_envs import game
+from swamp_training.curve import CURVE_FILE, Point, read_curve
+from swamp_training.runs import SETTINGS_FILE
+
+ROOT = Path(__file__).resolve().parents[1]
+RESULTS = ROOT / "benchmarks" / "results"
+KEPT, LADDER = RESULTS / "learning", RESULTS / "ladder.json"
+PAGE, PICTURE = ROOT / "docs" / "training.md", ROOT / "docs" / "learning.svg"
+FILES = SETTINGS_FILE, CURVE_FILE, "result.json"
+SPENT = ("decisions", "core_seconds")
+LEFT_OUT = {"game", "option", "run", "resume", "minutes", "watch_every", "evaluation", *SPENT}
+HEAD = (
+    "Network",
+    "Size",
+    "Decisions",
+    "Core-minutes",
+    "Gain on greedy",
+    "Wins per seat",
+    "Guided, gain on `mcts` at 10 ms",
+)
+INK, FAINT, GREEDY, RANDOM = "#22303c", "#d9dee3", "#2f7d4f", "#9aa7b5"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is kept of a run."""
+
+    name: str
+    settings: Mapping[str, Any]
+    curve: list[Point]
+
+    @property
+    def title(self) -> str:
+        return game(self.settings["game"]).title + "".join(f", {option}" for option in self.settings["option"])
+
+
+def keep(run: Path, folder: Path = KEPT) -> None:
+    """Copy what tells of a run, and not what it learned."""
+    target = folder / run.name
+    target.mkdir(parents=True, exist_ok=True)
+    for name in FILES:
+        shutil.copyfile(run / name, target / name)
+
+
+def kept_runs(folder: Path = KEPT) -> Iterator[Kept]:
+    for path in sorted(folder.glob("*/")):
+        settings = json.loads((path / SETTINGS_FILE).read_text(encoding="utf-8"))
+        yield Kept(path.name, settings, read_curve(path / CURVE_FILE))
+
+
+def command_of(settings: Mapping[str, Any]) -> str:
+    """What makes such a network again, from what is not as usual."""
+    words = [f"--option {option}" for option in settings.get("option", ())]
+    for name, value in settings.items():
+        if name not in LEFT_OUT:
+            flag = f"--{name.replace('_', '-')}"
+            words.append(flag if value is True else f"{flag} {value}")
+    return " ".join(["swamp train", settings["game"], *words, f"--decisions {settings['decisions']}"])
+
+
+def network_rows(rungs: list[Rung]) -> list[tuple]:
+    """For every shipped network what it cost, and what became of it."""
+    found = {name: network_row(name, rungs) for name in shipped_networks()}
+    return list(found.values())
+
+
+def network_row(name: str, rungs: list[Rung]) -> tuple:
+    path = SHIPPED / f"{name}.npz"
+    about = json.loads(Network.load(path).about)
+    own = [rung for rung in rungs if network_name(rung.game, rung.options) == name]
+    plain = next((rung for rung in own if rung.higher == f"policy:{name}"), None)
+    guided = next((rung for rung in own if f"policy={name}" in rung.higher), None)
+    spent = f"{about['decisions'] / 1e6:.1f}M", f"{about['core_seconds'] / 60:.0f}" if "core_seconds" in about else "-"
+    size = f"{path.stat().st_size / 1e6:.2f} MB"
+    return f"`{name}`", size, *spent, gain_of(plain), share(plain.wins[1]) if plain else "-", gain_of(guided)
+
+
+def gain_of(rung: Rung | None) -> str:
+    return f"{rung.gain.mean:+.2f} ({rung.gain.low:+.2f} to {rung.gain.high:+.2f})" if rung else "-"
+
+
+def commands() -> list[str]:
+    """How each shipped network was made."""
+    abouts = [json.loads(Network.load(SHIPPED / f"{name}.npz").about) for name in shipped_networks()]
+    return ["```bash", *map(command_of, abouts), "```"]
+
+
+def draw(runs: list[Kept], path: Path) -> None:
+    """A row of two panels for each kind of game: wins by decisions, and by minutes of a core."""
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    titles = list(dict.fromkeys(run.title for run in runs))
+    figure = Figure(figsize=(10, 2.4 * len(titles)), layout="constrained")
+    FigureCanvasSVG(figure)
+    panels = figure.subplots(len(titles), 2, squeeze=False, sharey=True)
+    for title, row in zip(titles, panels, strict=True):
+        for run in runs:
+            if run.title == title:
+                draw_run(run, row)
+        label(title, row)
+    figure.savefig(path, metadata={"Date": None})
+
+
+def draw_run(run: Kept, row: Any) -> None:
+    for bot, colour in (("random", RANDOM), ("greedy", GREEDY)):
+        points = [point for point in run.curve if point.result.opponents.endswith(bot)]
+        shares = [point.result.share for point in points]
+        bars = [(p.result.low, p.result.high) for p in points]
+        for area, spent in zip(
+            row, ([p.decisions / 1e6 for p in points], [p.core_seconds / 60 for p in points]), strict=True
+        ):
+            dashed = "-" if run.settings["advice"] else "--"
+            area.plot(spent, shares, dashed, color=colour, linewidth=1.2)
+            area.fill_between(spent, *zip(*bars, strict=True), color=colour, alpha=0.12, linewidth=0) if bars else None
+
+
+def label(title: str, row: Any) -> None:
+    for area, axis in zip(row, ("million decisions", "minutes of one core"), strict=True):
+        area.set_xlabel(axis, fontsize=8, color=INK)
+        area.set_ylim(0, 1.02)
+        area.tick_params(labelsize=7, colors=INK)
+        area.grid(color=FAINT, linewidth=0.6)
+    row[0].set_title(title, fontsize=9, loc="left", color=INK)
+    row[0].set_ylabel("share of wins", fontsize=8, color=INK)
+
+
+def main(
+    kept: Annotated[list[Path], typer.Option("--keep", help="A run to keep; repeat it for more.")] = (),  # type: ignore[assignment]
+) -> None:
+    """Write the tables and the picture."""
+    for run in kept:
+        keep(run)
+    rows = [*head(HEAD), *(line(row) for row in network_rows(read_rungs(LADDER)))]
+    page = between(PAGE.read_text(encoding="utf-8"), "networks", "\n".join(rows))
+    PAGE.write_text(between(page, "commands", "\n".join(commands())), encoding="utf-8")
+    draw(list(kept_runs()), PICTURE)
+
+
+if __name__ == "__main__":
+    typer.run(main)
