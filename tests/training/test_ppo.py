@@ -28,12 +28,14 @@ from swamp_agents.policy import Policy
 from swamp_envs import OptionError, SwampError
 from swamp_envs.cli.train import read_method
 from swamp_envs.play.agents import make_agent
+from swamp_training.board import BoardModel, planes_of
 from swamp_training.checkpoint import FILE, load_checkpoint
 from swamp_training.curve import CURVE_FILE, read_curve
 from swamp_training.evaluation import measure
 from swamp_training.layers import FAR_BELOW, rate_legal, sum_rows
 from swamp_training.learner import Learner, legal_rows, rivals_at
 from swamp_training.model import Model, action_parts
+from swamp_training.networks import ModulePolicy, export, make_network, width_of
 from swamp_training.pupil import Explorer
 from swamp_training.runs import POLICY_FILE
 from swamp_training.selfplay import Run, train
@@ -159,7 +161,9 @@ def test_the_exported_network_thinks_as_the_one_that_learned(
     legal = legal_rows(batch)
     told = learner.ask(legal)
     ratings, values = learner.think(batch.obs[:, : learner.width], legal, *told)
-    learner.model.export(variant, "a test").save(tmp_path / "p.npz")
+    made = export(learner.model, variant, "a test")
+    assert made
+    made.save(tmp_path / "p.npz")
     network = Network.load(tmp_path / "p.npz")
     assert (network.about, network.advised) == ("a test", advice)
     brain = brain_of(network, variant)
@@ -190,7 +194,7 @@ def test_advice_is_what_greedy_does_and_what_the_evaluation_says() -> None:
 
 def test_an_advised_network_begins_about_as_strong_as_greedy(tmp_path: Path) -> None:
     run = Run.begun(replace(SMALL, advice=True, run=str(tmp_path / "run")))
-    surest = Policy(run.network, 1, temperature=0.0)
+    surest = Policy(numbers_of(run), 1, temperature=0.0)
     assert measure(run.variant, surest, "random", 60, 5).low > 0.9
     assert (
         measure(run.variant, surest, "greedy", 100, 5).low < 0.25 < measure(run.variant, surest, "greedy", 100, 5).high
@@ -230,6 +234,11 @@ def test_advice_needs_a_game_that_greedy_plays() -> None:
 # --- runs -----------------------------------------------------------------------------------------------------------
 
 
+def numbers_of(run: Run) -> Network:
+    assert run.network
+    return run.network
+
+
 def weights_of(directory: Path) -> np.ndarray:
     return Network.load(directory / POLICY_FILE).weights
 
@@ -264,7 +273,7 @@ def test_a_killed_run_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
     whole = Run.begun(settings)
     while whole.learner.decisions < run.learner.decisions:
         whole.learner.update()
-    assert np.array_equal(run.network.weights, whole.network.weights)
+    assert np.array_equal(numbers_of(run).weights, numbers_of(whole).weights)
 
 
 def saved_decisions(directory: Path) -> int:
@@ -304,6 +313,70 @@ def test_the_command_finds_the_method_that_is_asked_for() -> None:
     for wrong in (["--method", "magic"], ["swapx", "--method"]):
         with pytest.raises(SwampError, match=r"^method: found .*, accepted: ppo, imitate, expert, sb3$"):
             read_method(wrong)
+
+
+# --- networks of anybody's --------------------------------------------------------------------------------------------
+
+
+class Plain(torch.nn.Module):
+    """A linear module that somebody might bring."""
+
+    def __init__(self, variant: swamp_envs.Variant, hidden: list[int], advised: bool) -> None:
+        super().__init__()
+        self.actions = torch.nn.Linear(width_of(variant), variant.num_actions)
+        self.values = torch.nn.Linear(width_of(variant), variant.players)
+
+    def forward(self, seen: torch.Tensor, legal: torch.Tensor, *advice: torch.Tensor) -> tuple:
+        x = seen.float()
+        ratings = self.actions(x).gather(1, legal.clamp(min=0).long())
+        return ratings.masked_fill(legal < 0, FAR_BELOW), self.values(x)
+
+
+@pytest.mark.parametrize("network", ["board", f"{__name__}:Plain"])
+def test_any_module_can_learn_and_go_on(network: str, tmp_path: Path) -> None:
+    whole = replace(SMALL, network=network, run=str(tmp_path / "whole"), decisions=256, evaluation=8)
+    assert [result.opponents for result in train(whole, quiet())] == ["3 x random", "3 x greedy"]
+    parts = replace(whole, run=str(tmp_path / "parts"), evaluation=0)
+    train(replace(parts, decisions=128), quiet())
+    train(replace(parts, resume=True), quiet())
+    first, second = (load_checkpoint(tmp_path / name)["parts"]["learner"]["model"] for name in ("whole", "parts"))
+    assert all(torch.equal(first[name], second[name]) for name in first)
+    assert not (tmp_path / "whole" / POLICY_FILE).exists()
+
+
+def test_a_module_with_advice_plays_as_greedy_does_at_first() -> None:
+    variant = swamp_envs.game("swapx").variant()
+    module = make_network("board", variant, [16, 8], True)
+    assert isinstance(module, BoardModel)
+    torch.nn.init.constant_(module.trust.bias, 100.0)
+    batch = games_under_way("swapx", 20)
+    chosen = ModulePolicy(module, variant, True, 4).act(variant, batch.states)
+    assert chosen.tolist() == Advice(variant, 4).of(batch.states)[0].tolist()
+
+
+def test_a_board_is_seen_in_planes() -> None:
+    shape, planes = planes_of(swamp_envs.game("swapx").variant())
+    assert shape == (8, 8)
+    assert [field.name for _, field in planes][:2] == ["own_cells", "left_cells"]
+    shape, planes = planes_of(swamp_envs.game("marshlands").variant())
+    assert shape == (11, 11)
+    assert {"kind", "rotation", "owner"} <= {field.name for _, field in planes}
+
+
+def test_networks_that_are_none_are_refused() -> None:
+    variant = swamp_envs.game("bayou_boss").variant()
+    for name in ("magic", "nowhere:Net", "math:nothing", "builtins:print"):
+        with pytest.raises(OptionError, match=rf"^network: found '{name}'.*, accepted: "):
+            make_network(name, variant, [8], False)
+    with pytest.raises(OptionError, match=r"^network: found board, accepted for Bayou Boss: a network that needs no"):
+        make_network("board", variant, [8], False)
+    learner = Explorer(
+        swamp_envs.game("swapx").variant(),
+        make_network("board", swamp_envs.game("swapx").variant(), [8], False),
+        Expert("swapx", games=2, steps=2, network="board"),
+    )
+    with pytest.raises(OptionError, match=r"^network: found 'board', accepted to guide a search: rows$"):
+        learner.play()
 
 
 # --- what it reaches ------------------------------------------------------------------------------------------------
@@ -352,7 +425,7 @@ def test_runs_begin_with_the_network_of_another_one(tmp_path: Path) -> None:
     first = replace(SMALL, run=str(tmp_path / "first"), decisions=128)
     train(first, quiet())
     begun = Run.begun(replace(SMALL, seed=5, start=str(tmp_path / "first")))
-    assert np.array_equal(begun.network.weights, weights_of(tmp_path / "first"))
+    assert np.array_equal(numbers_of(begun).weights, weights_of(tmp_path / "first"))
 
 
 def test_a_short_run_beats_random(tmp_path: Path) -> None:
@@ -360,5 +433,5 @@ def test_a_short_run_beats_random(tmp_path: Path) -> None:
     run = Run.begun(replace(settings, run=str(tmp_path / "run")))
     while run.learner.decisions < settings.decisions:
         run.learner.update()
-    result = measure(run.variant, Policy(run.network, 1), "random", 200, 5)
+    result = measure(run.variant, run.policy, "random", 200, 5)
     assert result.low > 0.35  # equals get 25%

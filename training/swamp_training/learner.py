@@ -16,17 +16,14 @@ import torch
 from torch import Tensor, nn
 
 from swamp_agents.network.advice import Advice
-from swamp_agents.network.inputs import reads_pack
 from swamp_envs import Batch, Variant
-from swamp_envs.core.dispatch import NO_SUGGESTION
 
-from .model import Model
+from .networks import draw, seats_in_turn, told, width_of
 from .settings import SelfPlay
 
 CLIP_GRADIENT = 0.5
 VALUE_WEIGHT = 0.5
 ADAM_EPSILON = 1e-5
-NOWHERE = -2  # a place in no row of legal actions
 
 
 @dataclass
@@ -71,22 +68,21 @@ class Rollout:
         self.legal[t, :, legal.shape[1] :] = -1
 
     def note_advice(self, t: int, *advice: np.ndarray) -> None:
-        for kept, told in zip((self.favoured, self.worth), advice, strict=False):
-            kept[t] = told
+        for kept, part in zip((self.favoured, self.worth), advice, strict=False):
+            kept[t] = part
 
 
 class Learner:
     """The network, its games and its optimiser; `update` plays a rollout and learns from it."""
 
-    def __init__(self, variant: Variant, model: Model, settings: SelfPlay) -> None:
+    def __init__(self, variant: Variant, model: nn.Module, settings: SelfPlay) -> None:
         self.variant, self.model, self.settings = variant, model, settings
         self.batch = Batch(variant, settings.games, settings.seed, rewards=settings.rewards)
         self.optimiser = torch.optim.Adam(model.parameters(), settings.learning_rate, eps=ADAM_EPSILON)
         self.generator = torch.Generator().manual_seed(settings.seed)
         self.decisions = 0
         self.in_games = 0.0  # seconds spent in the environment
-        layout = variant.observation
-        self.width = layout.size if reads_pack(variant) else layout.size_without_pack
+        self.width = width_of(variant)
         self.rollout = Rollout.of(self.batch, settings.steps, self.width)
         self.turns = seats_in_turn(variant.players)
         self.advice = Advice(variant, settings.seed) if settings.advice or settings.rivals else None
@@ -128,10 +124,7 @@ class Learner:
         """The place of greedy's choice among the legal actions, and what the seats may expect, in turn."""
         if self.advice is None:
             return ()
-        favourites, worth = self.advice.of(self.batch.states)
-        at = legal == np.where(favourites == NO_SUGGESTION, NOWHERE, favourites)[:, None]
-        places = np.where(at.any(1), at.argmax(1), NOWHERE)
-        return places, np.take_along_axis(worth, self.turns[self.batch.seat], axis=1)
+        return told(self.advice, self.batch.states, legal)
 
     def think(self, seen: np.ndarray, legal: np.ndarray, *advice: np.ndarray) -> tuple[Tensor, np.ndarray]:
         with torch.no_grad():
@@ -150,9 +143,8 @@ class Learner:
         return chosen if favoured is None else np.where(theirs & (favoured >= 0), favoured, chosen)
 
     def draw(self, ratings: Tensor) -> tuple[np.ndarray, np.ndarray]:
-        """A legal action for each game, drawn as the network rates them: the highest after adding Gumbel's noise."""
-        noise = torch.rand(ratings.shape, generator=self.generator).clamp_min_(1e-20).log_().neg_().log_().neg_()
-        chosen = (ratings + noise).argmax(1)
+        """A legal action for each game, drawn as the network rates them, and the logarithm of its chance."""
+        chosen = draw(ratings, self.generator)
         chances = torch.log_softmax(ratings, 1).gather(1, chosen[:, None])[:, 0]
         return chosen.numpy(), chances.numpy()
 
@@ -251,11 +243,6 @@ class Learner:
         if self.advice:
             self.advice.dice[:] = parts["advice"]
         self.decisions = parts["decisions"]
-
-
-def seats_in_turn(players: int) -> np.ndarray:
-    """For each seat all seats, from it on."""
-    return (np.arange(players)[:, None] + np.arange(players)) % players
 
 
 def rivals_at(variant: Variant, games: int, share: float) -> np.ndarray:

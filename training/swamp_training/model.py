@@ -46,8 +46,7 @@ class Model(nn.Module):
         nn.init.normal_(self.shared, std=SMALL)
 
     def forward(self, seen: Tensor, legal: Tensor, *advice: Tensor) -> tuple[Tensor, Tensor]:
-        x = torch.relu(sum_rows(self.rows, self.bias, seen, self.inputs))
-        x = self.layers(x)
+        x = self.layers(torch.relu(self.read(seen)))
         ratings, values = rate_legal(x, self.table(), legal), self.values(x)
         if not self.advised:
             return ratings, values
@@ -55,11 +54,14 @@ class Model(nn.Module):
         chosen = torch.arange(legal.shape[1]) == favoured[:, None]
         return ratings + chosen * self.trust(x), values + self.belief * worth
 
+    def read(self, seen: Tensor) -> Tensor:
+        return sum_rows(self.rows, self.bias, seen, self.inputs)
+
     def table(self) -> Tensor:
         """A row for every action."""
         return nn.functional.embedding_bag(self.parts, self.shared, mode="sum", padding_idx=len(self.shared) - 1)
 
-    def export(self, variant: Variant, about: str) -> Network:
+    def export(self, variant: Variant, about: str) -> Network | None:
         """As a file that plays without torch."""
         hidden = [layer_of(layer) for layer in self.layers.modules() if isinstance(layer, nn.Linear)]
         table = self.table().detach().numpy()

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from swamp_agents.mcts import Mcts
-from swamp_envs import Variant
+from swamp_envs import OptionError, Variant
 from swamp_envs.play.agents import make_agent
 
 from .learner import Learner
-from .model import Model
+from .networks import export
 from .settings import Expert, Imitation
 
 
@@ -24,7 +24,7 @@ class Pupil(Learner):
 
     settings: Imitation
 
-    def __init__(self, variant: Variant, model: Model, settings: Imitation) -> None:
+    def __init__(self, variant: Variant, model: nn.Module, settings: Imitation) -> None:
         super().__init__(variant, model, settings)
         self.teacher = make_agent(settings.teacher, settings.seed)
         self.taught: np.ndarray = np.zeros(self.rollout.legal.shape, np.float32)
@@ -68,7 +68,9 @@ class Explorer(Pupil):
         """Search with the network as it is now."""
         names = "sims", "c", "noise", "threads"
         settings = ",".join(f"{name}={getattr(self.settings, name)}" for name in names)
-        network = self.model.export(self.variant, "a step of expert iteration")
+        network = export(self.model, self.variant, "a step of expert iteration")
+        if network is None:
+            raise OptionError(f"network: found {self.settings.network!r}, accepted to guide a search: rows")
         self.search = Mcts(self.settings.seed + self.decisions, settings, network)
         return super().play()
 

@@ -11,11 +11,9 @@ from typing import Any, Protocol, TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from swamp_agents.network.file import Network
-from swamp_agents.policy import Policy
 from swamp_envs import Variant
 from swamp_envs.core.errors import OptionError
-from swamp_envs.play.agents import AgentError
+from swamp_envs.play.agents import Agent, AgentError
 
 from .checkpoint import FILE
 from .evaluation import Result, measure, result_table
@@ -95,9 +93,8 @@ def open_bar(console: Console, total: int, done: int) -> Iterator[Bar]:
         yield Bar(progress, total, done)
 
 
-def compare(network: Network, variant: Variant, games: int, seed: int) -> Iterator[Result]:
+def compare(policy: Agent, variant: Variant, games: int, seed: int) -> Iterator[Result]:
     """The policy against bots that know nothing of it; a game that a bot does not play is left out."""
-    policy = Policy(network, seed=seed)
     for name in YARDSTICKS:
         try:
             yield measure(variant, policy, name, games, seed, f"{variant.players - 1} x {name}")
@@ -105,14 +102,15 @@ def compare(network: Network, variant: Variant, games: int, seed: int) -> Iterat
             continue
 
 
-def conclude(network: Network, variant: Variant, settings: Settings, console: Console) -> list[Result]:
+def conclude(policy: Agent, variant: Variant, settings: Settings, console: Console) -> list[Result]:
     """Measure what was learned, and say where it is."""
     directory = Path(settings.run)
-    results = list(compare(network, variant, settings.evaluation, settings.seed)) if settings.evaluation else []
+    results = list(compare(policy, variant, settings.evaluation, settings.seed)) if settings.evaluation else []
     if results:
         console.print(result_table(results))
     write_json(directory / "result.json", [asdict(result) for result in results])
-    console.print(f"the policy plays as [bold]policy:{directory / POLICY_FILE}[/]")
+    if (directory / POLICY_FILE).exists():
+        console.print(f"the policy plays as [bold]policy:{directory / POLICY_FILE}[/]")
     return results
 
 

@@ -17,6 +17,7 @@ from stable_baselines3.common.logger import configure
 
 from swamp_agents.network.file import Network
 from swamp_agents.network.inputs import reads_pack
+from swamp_agents.policy import Policy
 from swamp_envs import Variant, game
 from swamp_envs.adapters.sb3 import SwampVecEnv
 from swamp_envs.core.options import parse_options
@@ -180,7 +181,7 @@ def train(settings: OneSeat, console: Console | None = None) -> list[Result]:
     console.print(f"run {run.directory}, {run.decisions:,} of {run.settings.decisions:,} decisions learned from")
     run.model.set_logger(configure(str(run.directory / "tensorboard"), ["tensorboard"]))
     learn(run, console)
-    return conclude(run.network, run.variant, run.settings, console)
+    return conclude(Policy(run.network, settings.seed), run.variant, run.settings, console)
 
 
 def learn(run: Run, console: Console) -> None:

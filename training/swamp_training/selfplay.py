@@ -11,14 +11,16 @@ from rich.console import Console
 from torch.utils.tensorboard import SummaryWriter
 
 from swamp_agents.network.file import Network
+from swamp_agents.policy import Policy
 from swamp_envs import Variant, game
 from swamp_envs.core.options import parse_options
+from swamp_envs.play.agents import Agent
 
 from .checkpoint import load_checkpoint, save_checkpoint, set_generators
 from .curve import Point, add_point
 from .evaluation import Result
 from .learner import Learner
-from .model import Model
+from .networks import ModulePolicy, export, make_network
 from .pupil import learner_of
 from .runs import POLICY_FILE, Bar, compare, conclude, open_bar, open_run
 from .settings import Expert, Imitation, SelfPlay, command_of, read_layers
@@ -42,7 +44,7 @@ class Run:
     def begun(cls, settings: SelfPlay) -> "Run":
         variant = game(settings.game).variant(**parse_options(settings.option))
         torch.manual_seed(settings.seed)
-        model = Model(variant, read_layers(settings.hidden), settings.advice)
+        model = make_network(settings.network, variant, read_layers(settings.hidden), settings.advice)
         if settings.start:
             model.load_state_dict(load_checkpoint(Path(settings.start))["parts"]["learner"]["model"])
         return cls(settings, variant, learner_of(settings)(variant, model, settings))
@@ -63,16 +65,26 @@ class Run:
         return Path(self.settings.run)
 
     @property
-    def network(self) -> Network:
+    def network(self) -> Network | None:
+        """The network as numbers, if it can be told by them."""
         spent = {"decisions": self.learner.decisions, "core_seconds": round(self.core_seconds)}
-        return self.learner.model.export(self.variant, json.dumps(self.settings.changed | spent))
+        return export(self.learner.model, self.variant, json.dumps(self.settings.changed | spent))
+
+    @property
+    def policy(self) -> Agent:
+        """What has been learned, as an agent."""
+        network, seed = self.network, self.settings.seed
+        if network:
+            return Policy(network, seed)
+        return ModulePolicy(self.learner.model, self.variant, self.settings.advice, seed)
 
     def save(self) -> None:
         """A checkpoint, and beside it the policy as a file to play with."""
         spent = {"seconds": self.seconds, "core_seconds": self.core_seconds}
         parts = {"settings": self.settings, "learner": self.learner.parts(), **spent}
         save_checkpoint(self.directory, parts)
-        self.network.save(self.directory / POLICY_FILE)
+        if network := self.network:
+            network.save(self.directory / POLICY_FILE)
         self.saved = time.monotonic()
 
 
@@ -87,7 +99,7 @@ def train(settings: SelfPlay, console: Console | None = None) -> list[Result]:
         f"run {run.directory}, {run.learner.decisions:,} of {run.settings.decisions:,} decisions learned from"
     )
     learn(run, console)
-    return conclude(run.network, run.variant, run.settings, console)
+    return conclude(run.policy, run.variant, run.settings, console)
 
 
 def learn(run: Run, console: Console) -> None:
@@ -121,7 +133,7 @@ def note(facts: dict[str, float], run: Run, bar: Bar, log: SummaryWriter) -> Non
         log.add_scalar(f"learning/{name}", fact, decisions)
     bar.tell(decisions, f"{decisions / max(run.seconds, 1e-9):,.0f}/s, entropy {facts['entropy']:.2f}")
     if run.settings.watch_every and time.monotonic() - run.watched >= run.settings.watch_every:
-        for result in compare(run.network, run.variant, WATCHED_GAMES, run.settings.seed):
+        for result in compare(run.policy, run.variant, WATCHED_GAMES, run.settings.seed):
             log.add_scalar(f"wins/{result.opponents}", result.share, decisions)
             bar.say(f"{decisions:,} decisions: {result.share:.1%} of wins against {result.opponents}")
             add_point(run.directory, Point(decisions, run.seconds, run.core_seconds, result))

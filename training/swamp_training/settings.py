@@ -13,6 +13,8 @@ from swamp_envs.core.numbers import as_real, as_whole, real_of, whole_of
 from swamp_envs.core.shaping import PAYOFF, REWARDS
 
 SELF = "self"
+ROWS, BOARD = "rows", "board"
+HOUSE = {ROWS: "swamp_training.model:Model", BOARD: "swamp_training.board:BoardModel"}
 OTHERS = "--method chooses another way: ppo, the usual one, imitate, expert or sb3; each has settings of its own."
 _ANEW = ("decisions", "minutes", "checkpoint_every", "evaluation")  # settings that change nothing of what was learned
 
@@ -82,6 +84,7 @@ class SelfPlay(Settings):
     )
     watch_every: float = _setting(300.0, "Seconds between two looks at how it does against bots; 0 for none.", low=0)
     advice: bool = _setting(False, "Tell the network what greedy would do and what the house's evaluation says.")
+    network: str = _setting(ROWS, f"What learns: {', '.join(HOUSE)}, or a torch module of your own as MODULE:CLASS.")
     rivals: float = _setting(0.0, "The share of games in which greedy plays half of the sides, from 0 to 1.", low=0)
     start: str = _setting("", "Directory of a run whose network this one begins with.")
 
