@@ -55,7 +55,22 @@ def test_readme_lists_every_game():
         assert f"docs/games/{name}.md" in README
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("[0-9]*.py"))
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebooks_with_pictures_are_those_that_are_written(path):
+    jupytext = pytest.importorskip("jupytext")
+    written, shown = jupytext.read(path), jupytext.read(path.with_suffix(".ipynb"))
+    assert [cell.source for cell in shown.cells] == [cell.source for cell in written.cells], "run notebooks/run.py"
+    assert any(cell.get("outputs") for cell in shown.cells)
+
+
+def test_every_notebook_is_written_as_text():
+    assert [path.with_suffix(".ipynb") for path in NOTEBOOKS] == sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("path", [path.with_suffix(".ipynb") for path in NOTEBOOKS], ids=lambda path: path.stem)
 def test_notebooks_run(path):
     nbformat = pytest.importorskip("nbformat")
     nbclient = pytest.importorskip("nbclient")
