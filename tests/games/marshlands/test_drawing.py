@@ -173,7 +173,7 @@ def test_text_that_is_no_action_is_refused(bad: str) -> None:
 def test_pieces_hide_neither_what_is_printed_nor_each_other() -> None:
     """Two fisheries with counters, and the boat beside one of them."""
     p = read(at_melusine().to_dict() | {"boats": ["k11.1", None, None, None]})
-    pieces = [(cell, place) for _, _, cell, place in p.pieces()]
+    pieces = [(cell, place) for _, _, cell, place in p.pieces]
     assert len(set(pieces)) == 3
     for cell, place in pieces:
         tile, rotation = p.laid_tiles[cell]

@@ -41,7 +41,7 @@ def board(p: Position, done: Last | None) -> Markup:
         borders(p),
         stains(p, {cell: corner(p, cell) for cell in range(p.cells)}, CELL),
         must_enter(p),
-        *[piece(p, *each) for each in p.pieces()],
+        *[piece(p, *each) for each in p.pieces],
         *[choices(p, cell, rotations) for cell, rotations in p.places.items()],
         last_mark(p, done),
         rulers(p),

@@ -6,7 +6,7 @@ from typing import Any
 from swamp_envs.view import ansi as terminal
 
 from ..board import CELL_NAMES, CELLS
-from ..components.mosaics import SIZE, turned
+from ..components.mosaics import PLACES, SIZE, turned
 from ..tales import TALES
 from .looks import COLOURS, NOBODYS
 from .omens import GROUND_OF, PALE
@@ -55,32 +55,37 @@ def board(p: Position, done: Last | None, colour: bool) -> list[str]:
     """Three lines for each row of cells."""
     lines = ["   " + "".join(f"  {name}  " for name in p.column_names)]
     for row, name in zip(p.rows, p.row_names, strict=True):
-        for k, shown in enumerate(ROWS):
-            cells = [cell_line(p, cell, shown, done, colour) for cell in row]
-            lines.append((f"{name:>2} " if k == 1 else "   ") + "".join(cells))
+        cells = [cell_lines(p, cell, done, colour) for cell in row]
+        names = ("   ", f"{name:>2} ", "   ")
+        lines += [before + "".join(parts) for before, *parts in zip(names, *cells, strict=True)]
     return lines
 
 
-def cell_line(p: Position, cell: int, row: int, done: Last | None, colour: bool) -> str:
-    """Five signs of a cell."""
+def cell_lines(p: Position, cell: int, done: Last | None, colour: bool) -> list[str]:
+    """Three lines of five signs for a cell."""
     if cell not in p.laid_tiles:
-        return empty_line(p, cell, row, colour)
+        return empty_lines(p, cell, colour)
     tile, rotation = p.laid_tiles[cell]
-    letters = turned(tile.mosaic.letters, rotation)
-    frogs = turned([place in tile.mosaic.frogs for place in range(SIZE * SIZE)], rotation)
-    cows = turned([place == tile.mosaic.cow and tile.cow > 0 for place in range(SIZE * SIZE)], rotation)
+    ground, event = turned(tile.mosaic.letters, rotation), event_on(tile)
+    upon = animals_on(tile, rotation) | event | pieces_on(p, cell, event)
     is_last = done is not None and done.cell == cell
-    event = event_on(tile)
-    pieces = event | pieces_on(p, cell, event)
-    line = ""
-    for place in range(row * SIZE, row * SIZE + SIZE):
-        under, is_foul = SIGNS[letters[place]], (cell, place) in p.foul_places
+    signs = []
+    for place in (row * SIZE + column for row in ROWS for column in range(SIZE)):
+        under, is_foul = SIGNS[ground[place]], (cell, place) in p.foul_places
         under = "x" if is_foul and under == "~" else under
-        sign = pieces[place] if place in pieces else "q" if frogs[place] else "&" if cows[place] else under
-        ground = "#ffffff" if is_last and under == "." else GROUNDS.get("x" if is_foul else under, GREEN)
-        inks = (PALE, GROUND_OF[tile.event]) if place in event else (INKS.get(sign, BLACK), ground)
-        line += terminal.paint(sign, *inks, bold=sign != ".", colour=colour)
-    return line
+        sign = upon.get(place, under)
+        wash = "#ffffff" if is_last and under == "." else GROUNDS.get("x" if is_foul else under, GREEN)
+        inks = (PALE, GROUND_OF[tile.event]) if place in event else (INKS.get(sign, BLACK), wash)
+        signs.append(terminal.paint(sign, *inks, bold=sign != ".", colour=colour))
+    return ["".join(signs[start : start + SIZE]) for start in range(0, len(signs), SIZE)]
+
+
+def animals_on(tile: Tile, rotation: int) -> dict[int, str]:
+    """The signs of frogs and of a cow by place."""
+    standing = ["q" if place in tile.mosaic.frogs else "" for place in range(PLACES)]
+    if tile.cow:
+        standing[tile.mosaic.cow] = "&"
+    return {place: sign for place, sign in enumerate(turned(standing, rotation)) if sign}
 
 
 def event_on(tile: Tile) -> dict[int, str]:
@@ -91,27 +96,25 @@ def event_on(tile: Tile) -> dict[int, str]:
 def pieces_on(p: Position, cell: int, taken: dict[int, str]) -> dict[int, str]:
     """Signs of boats and counters by place, those of one place beside each other; rows that are not shown move down."""
     signs: dict[int, str] = {}
-    for colour, is_boat, at, place in p.pieces():
-        if at == cell:
-            row, column = divmod(place, SIZE)
-            row += row % 2
-            spots = [row * SIZE + (column + step) % SIZE for step in range(SIZE)]
-            spot = next(spot for spot in spots if spot not in signs and spot not in taken)
-            signs[spot] = COLOURS[colour].name[0] if is_boat else str(colour)
+    for colour, is_boat, place in [(colour, is_boat, place) for colour, is_boat, at, place in p.pieces if at == cell]:
+        row, column = divmod(place, SIZE)
+        row += row % 2
+        spots = [row * SIZE + (column + step) % SIZE for step in range(SIZE)]
+        spot = next(spot for spot in spots if spot not in signs and spot not in taken)
+        signs[spot] = COLOURS[colour].name[0] if is_boat else str(colour)
     return signs
 
 
-def empty_line(p: Position, cell: int, row: int, colour: bool) -> str:
+def empty_lines(p: Position, cell: int, colour: bool) -> list[str]:
     """An empty cell: whose it is, and what may be laid there."""
     owner = p.owner(cell)
-    look = NOBODYS if owner < 0 else COLOURS[owner]
-    blank = " , , " if CELL_NAMES[cell] in p.mud else " " * 5
-    words = look.name[0].lower().center(5) if row == 2 and owner >= 0 else blank
-    if cell in p.places:
-        words = {0: CELL_NAMES[cell].center(5), 2: ("@" + "".join(map(str, p.places[cell]))).center(5)}.get(
-            row, " " * 5
-        )
-    return terminal.paint(words, BLACK if cell in p.places else GREY, look.wash, bold=cell in p.places, colour=colour)
+    look, name = (NOBODYS, " ") if owner < 0 else (COLOURS[owner], COLOURS[owner].name[0].lower())
+    blank = " , , " if CELL_NAMES[cell] in p.mud else " " * SIZE
+    words, ink, may_lie = [blank, name.center(SIZE), blank], GREY, cell in p.places
+    if may_lie:
+        turns = "@" + "".join(map(str, p.places[cell]))
+        words, ink = [CELL_NAMES[cell].center(SIZE), turns.center(SIZE), " " * SIZE], BLACK
+    return [terminal.paint(line, ink, look.wash, bold=may_lie, colour=colour) for line in words]
 
 
 # ---------------------------------------------------------------- the panel beside it

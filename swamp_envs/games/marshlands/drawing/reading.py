@@ -18,7 +18,7 @@ from ..rules.laying import list_places
 from ..scoring.points import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
 from ..scoring.survey import owner_of
-from ..scoring.water import NODE_NAMES
+from ..scoring.water import NODE_CALLED
 from ..state import IDLE, MOST_ACTIONS, NO_SLOT, ROTATIONS, STILL, VILLAGE_SLOT
 from ..table import place_by
 from .parts import Parts, Tile, load_parts
@@ -178,7 +178,7 @@ class Position:
         for name in self.mud:
             s.mud[CELL_NAMES.index(name)] = 1
         for name in self.polluted:
-            cell, segment = divmod(NODE_NAMES.index(name), SEGMENTS)
+            cell, segment = divmod(NODE_CALLED[name], SEGMENTS)
             s.polluted[cell] |= 1 << segment
         s.plant, s.maintenance = self.plant, self.maintenance
 
@@ -188,23 +188,25 @@ class Position:
         if self.offered:
             s.offered = self.parts.names.index(self.offered)
         for colour, name in enumerate(self.boats):
-            s.boat[colour] = NODE_NAMES.index(name) if name else NOWHERE
+            s.boat[colour] = NODE_CALLED[name] if name else NOWHERE
         for seat, section in enumerate(self.laid_in):
             s.laid_in[seat] = section
         for colour, names in enumerate(self.counters):
-            s.counter[colour, : len(names)] = [NODE_NAMES.index(name) for name in names]
+            s.counter[colour, : len(names)] = [NODE_CALLED[name] for name in names]
             s.counters_laid[colour] = len(names)
         for place, seat in enumerate(self.filled):
             s.filled[place] = seat
             s.filled_size = place + 1
 
-    def pieces(self) -> Iterator[tuple[int, bool, int, int]]:
+    @cached_property
+    def pieces(self) -> list[tuple[int, bool, int, int]]:
         """Each boat and counter: its colour, whether it is a boat, its cell, and its place on the tile as it lies."""
-        taken: set[tuple[int, int]] = set()
+        found, taken = [], set()
         for colour, is_boat, name in self._afloat():
             spot = self.spot_of(name, taken)
             taken.add(spot)
-            yield colour, is_boat, *spot
+            found.append((colour, is_boat, *spot))
+        return found
 
     def _afloat(self) -> Iterator[tuple[int, bool, str]]:
         """Counters first, for they lie; then boats."""
@@ -216,7 +218,7 @@ class Position:
         """The cells, and the places of tiles as they lie, where water is polluted."""
         found = set()
         for name in self.polluted:
-            cell, segment = divmod(NODE_NAMES.index(name), SEGMENTS)
+            cell, segment = divmod(NODE_CALLED[name], SEGMENTS)
             tile, rotation = self.laid_tiles[cell]
             own = turned(tile.mosaic.segment_at, rotation)
             found |= {(cell, place) for place in range(PLACES) if own[place] == segment}
@@ -224,7 +226,7 @@ class Position:
 
     def spot_of(self, name: str, taken: Set[tuple[int, int]] = frozenset()) -> tuple[int, int]:
         """The cell, and the place of the segment that is free, hides nothing and is near the middle of the tile."""
-        cell, segment = divmod(NODE_NAMES.index(name), SEGMENTS)
+        cell, segment = divmod(NODE_CALLED[name], SEGMENTS)
         tile, rotation = self.laid_tiles[cell]
         own, bears = turned(tile.mosaic.segment_at, rotation), turned(tile.bears, rotation)
         places = [place for place in range(PLACES) if own[place] == segment]

@@ -13,6 +13,7 @@ from ..state import NO_TILE
 
 NODES, TABLE_NODES = CELLS * SEGMENTS, TABLE_CELLS * SEGMENTS  # a segment on a cell: cell x SEGMENTS + segment
 NODE_NAMES = tuple(f"{cell}.{segment}" for cell in CELL_NAMES for segment in range(SEGMENTS))
+NODE_CALLED = {name: node for node, name in enumerate(NODE_NAMES)}
 
 
 @kernel
