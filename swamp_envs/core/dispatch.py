@@ -8,8 +8,8 @@ A game may have several records, one for each kind of its variants. What only so
 that are `only_where` that is held: for the others nothing of them is compiled.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import wraps
+from collections.abc import Callable, Sequence
+from functools import cache, wraps
 from typing import Any, ParamSpec
 
 import numpy as np
@@ -125,12 +125,12 @@ class _VerbType(_CallType):
 class _PartType(_CallType):
     """The type of a kernel for records with certain fields: with others its call is the number 0."""
 
-    def __init__(self, name: str, is_meant: Callable[[Iterable[str]], bool], found: Callable) -> None:
+    def __init__(self, name: str, is_meant: Callable[[tuple[str, ...]], bool], found: Callable) -> None:
         super().__init__(f"part({name})")
         self.is_meant, self.found = is_meant, found
 
     def _find(self, args: Sequence[Any]) -> Callable | None:
-        return self.found if any(isinstance(a, types.Record) and self.is_meant(a.fields) for a in args) else None
+        return self.found if any(isinstance(a, types.Record) and self.is_meant(tuple(a.fields)) for a in args) else None
 
     def get_call_type(self, context: Any, args: Sequence[Any], kws: dict[str, Any]) -> Any:
         return super().get_call_type(context, args, kws) or signature(types.int64, *args)
@@ -159,7 +159,8 @@ def only_where(
     """A kernel for records that hold these fields, and none of the others named; for other records of the game
     nothing is done, compiled, and 0 returned."""
 
-    def is_meant(held: Iterable[str]) -> bool:
+    @cache
+    def is_meant(held: tuple[str, ...]) -> bool:
         return {*fields} <= {*held} and not {*without} & {*held}
 
     def declare(function: Callable[Parameters, Any]) -> Callable[Parameters, Any]:
@@ -176,7 +177,7 @@ def only_where(
     return declare
 
 
-def _names(given: Any) -> Sequence[str]:
+def _names(given: Any) -> tuple[str, ...]:
     return getattr(getattr(given, "dtype", None), "names", None) or ()
 
 

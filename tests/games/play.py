@@ -26,8 +26,8 @@ def walks(variant: Variant, games: int) -> Iterator[Match]:
 
 
 def looks(variant: Variant, games: int) -> Iterator[Match]:
-    """Every third moment of them, for what takes long to look at; the last one of each game comes up by chance."""
-    return islice(walks(variant, games), 0, None, 3)
+    """Every seventh moment of them, for what takes long to look at; the last one of each game comes up by chance."""
+    return islice(walks(variant, games), 0, None, 7)
 
 
 def finished(variant: Variant, seed: int) -> Match:
