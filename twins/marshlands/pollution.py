@@ -166,6 +166,13 @@ class Polluted(Settled):
         if "maintenance" in gone:
             self.maintenance = 0
 
+    def put(self, tile: str, text: str) -> None:
+        """The eclipse replaces the centre tile alone, and with it the marks there (M-25.29)."""
+        cell = read_cell(text.split("@")[0])
+        if cell == CENTRE:
+            self.polluted = {segment for segment in self.polluted if segment[0] != cell}
+        super().put(tile, text)
+
     def leak(self, cell: Cell) -> None:
         """Pollution has been laid: beside the factory, beside a village or for nothing (M-25.24)."""
         beside = NEIGHBOURS[cell].values()

@@ -13,7 +13,7 @@ from swamp_envs.games.marshlands.rules.pollution import spread
 from swamp_envs.games.marshlands.scoring.water import NODE_NAMES
 from swamp_envs.games.marshlands.state import NO_TILE, PROTECTS
 from twins import marshlands as twins
-from twins.compare import play_together
+from twins.compare import assert_agree, play_together
 
 from .tables import NAMES, claim, laid, match_at, places, play, rotations, scored, variant
 
@@ -460,6 +460,24 @@ def test_a_plant_over_pollution_cleans_one_cell_a_turn() -> None:
         play(match, next(move for move in match.legal_moves if move[0] in "-no"))
     assert match.to_dict()["cleaned"] == ["k11", "l11", "k12"]
     assert match.to_dict()["polluted"] == []
+
+
+@pytest.mark.rule("M-25.29", "M-20.14")
+def test_the_eclipse_takes_the_marks_of_the_centre_tile_away() -> None:
+    """The boat there stays."""
+    options = {"act": ACT, "players": 2, "eclipse": "mad"}
+    hands = "eclipse tee curve joker joker|tee tee curve straight bends"
+    marks = {"pollution": 2, "pollution_by": 1, "polluted": ["j10.1", "j11.1", "k11.1"]}
+    layout = f"{VILLAGES} 1,1=pollution"
+    match = match_at(hands, layout, base="0,0=factory", boats=["j10.1", "i10.1", None, None], options=options, **marks)
+    twin = twins.twin_of(options).from_dict(match.to_dict())
+    for each in (match, twin):
+        each.push("h0")
+        each.push("j10@0")
+    assert_agree(match, twin)
+    d = match.to_dict()
+    assert (d["board"]["j10"], d["boats"][0]) == ("eclipse@0", "j10.1")
+    assert d["polluted"] == ["j11.1", "k11.1"]
 
 
 @pytest.mark.rule("M-25.32")
