@@ -508,6 +508,16 @@ def test_a_plant_elsewhere_protects_two_rings(more: str, plant: int) -> None:
     assert d["cleaned"] == (["l13", "n13"] if plant else [])
 
 
+@pytest.mark.rule("M-25.14", "M-25.33")
+def test_with_a_plant_goes_the_list_of_what_it_has_cleaned() -> None:
+    """Not so what is clean."""
+    marks = {"plant": 1, "plant_by": 1, "cleaned": ["k12", "l12"], "polluted": ["n15.1"]}
+    layout = f"{VILLAGES} 2,1=plant 2,2=cross 5,4=cross"
+    hands = "floods tee curve joker joker|tee tee curve straight bends"
+    d = lay(match_at(hands, layout, boats=["j11.1", "i10.1", None, None], **marks, **TWO), "h0", "k12").to_dict()
+    assert (d["plant"], d["plant_by"], d["cleaned"], d["polluted"]) == (0, -1, [], ["n15.1"])
+
+
 @pytest.mark.rule("M-25.33", "M-29.15")
 def test_pollution_is_not_laid_where_a_plant_protects() -> None:
     v, s = board(

@@ -263,6 +263,18 @@ def test_the_yob_costs_a_point(layout: str, land: str, at: tuple[int, int], poin
     assert worth(layout, land, at) == points
 
 
+@pytest.mark.rule("M-25.35", "M-25.37")
+def test_what_is_deducted_leaves_the_cows_alone() -> None:
+    found = []
+    for yob in ("5,5", "3,2"):
+        v, s = board(f"{FIELD}{yob}=yob")
+        claim(v, s, 0, (2, 1), "cow")
+        found.append(scored(v, s))
+    calm, scared = found
+    assert calm["cow"] > 0
+    assert scared == calm | {"field": calm["field"] - 1}
+
+
 @pytest.mark.rule("M-25.35")
 def test_the_yob_does_not_mind_the_abbey() -> None:
     v, s = board("1,0=village#0 1,1=abbey 2,2=yob")

@@ -10,7 +10,7 @@ import pytest
 
 from swamp_envs import Match, PositionError, Variant
 from swamp_envs.games import marshlands
-from swamp_envs.games.marshlands.board import SECTION, SECTION_OF_CELLS, cell_at, place_of
+from swamp_envs.games.marshlands.board import CELL_NAMES, SECTION, SECTION_OF_CELLS, cell_at, place_of
 from swamp_envs.games.marshlands.components.layout import SEGMENTS
 from swamp_envs.games.marshlands.rules.dealing import clear_table, give_sections
 from swamp_envs.games.marshlands.rules.property import hand_all_over
@@ -533,6 +533,20 @@ def test_what_serves_no_circuit_goes() -> None:
     mark(s, 1, "0,-1")
     assert scored(v, s, 1) == {"circuit": 5}
     assert points(v, s, 1) == 5 - 26
+
+
+@pytest.mark.rule("M-24.7", "M-24.13")
+def test_what_goes_in_the_counting_still_lies_there_at_the_end() -> None:
+    """Of four colours' property some serves no circuit, costs a point like an empty cell, and is on the board."""
+    v, dice = variant(act=ACT), random.Random(0)
+    match = Match(v, 0)
+    while not match.over:
+        match.push(dice.choice(match.legal_moves))
+    covered = {cell for cell, tile in match.to_dict()["board"].items() if cell != "j10"}
+    lines = score_sheet(v, match.state)
+    holes = {CELL_NAMES[cell] for line in lines if line.kind == "hole" for cell in line.cells}
+    assert holes & covered
+    assert all(match.to_dict()["board"][cell].startswith("private") for cell in holes & covered)
 
 
 @pytest.mark.rule("M-24.7")
