@@ -41,7 +41,7 @@ floors: .venv-floors/.all
 	.venv-floors/bin/swamp games
 
 # Each in an environment of its own, with the versions that it asks for.
-FRAMEWORKS := torchrl rllib
+FRAMEWORKS := torchrl rllib tianshou agilerl
 .PRECIOUS: .venv-%/.all
 frameworks: $(FRAMEWORKS:%=framework-%)
 

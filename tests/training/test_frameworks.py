@@ -9,8 +9,8 @@ import pytest
 
 SCRIPTS = Path(__file__).parents[2] / "training" / "frameworks"
 # What a script needs, and with what words it is run.
-NEEDS = {"sb3": "sb3_contrib", "torchrl": "torchrl", "rllib": "ray.rllib"}
-RUNS = [("sb3", "--door=vecenv"), ("sb3", "--door=gymnasium"), ("torchrl",), ("rllib",)]
+NEEDS = {"sb3": "sb3_contrib", "torchrl": "torchrl", "rllib": "ray.rllib", "tianshou": "tianshou", "agilerl": "agilerl"}
+RUNS = [("sb3", "--door=vecenv"), ("sb3", "--door=gymnasium"), ("torchrl",), ("rllib",), ("tianshou",), ("agilerl",)]
 
 
 @pytest.mark.parametrize("run", RUNS, ids=" ".join)

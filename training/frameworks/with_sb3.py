@@ -39,7 +39,7 @@ def main(
 ) -> None:
     """Train MaskablePPO."""
     envs = open_games(door, game, opponents, seed)
-    model = MaskablePPO("MlpPolicy", envs, n_steps=STEPS, batch_size=256, n_epochs=4, seed=seed, device="cpu")
+    model = MaskablePPO("MlpPolicy", envs, n_steps=STEPS, batch_size=256, n_epochs=4, gamma=1.0, seed=seed)
     began = time.perf_counter()
     model.learn(decisions)
     seconds = time.perf_counter() - began
