@@ -15,11 +15,13 @@ HERE = Path(__file__).parent
 
 
 def run(source: Path) -> None:
-    """Cells are numbered and times left out, so that only what has changed is new."""
+    """Cells are numbered, and times and warnings left out, so that only what has changed is new."""
     notebook = jupytext.read(source)
     nbclient.NotebookClient(notebook, timeout=300, kernel_name="python3", record_timing=False, coalesce_streams=True).execute()
     for number, cell in enumerate(notebook.cells):
         cell["id"] = str(number)
+        if "outputs" in cell:
+            cell["outputs"] = [output for output in cell["outputs"] if output.get("name") != "stderr"]
     nbformat.write(notebook, source.with_suffix(".ipynb"))
 
 
