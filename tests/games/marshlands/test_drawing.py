@@ -8,13 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from swamp_envs import Match
+from swamp_envs import Match, Record
 from swamp_envs.games.marshlands import GAME, drawing
 from swamp_envs.games.marshlands.board import TABLE_WIDTH
 from swamp_envs.games.marshlands.components import load_packs
 from swamp_envs.games.marshlands.components.mosaics import turned
 from swamp_envs.games.marshlands.components.schema import EVENT_NAMES, EVENTS, FAMILIES
 from swamp_envs.games.marshlands.drawing.board import side_of
+from swamp_envs.games.marshlands.drawing.looks import COLOURS
 from swamp_envs.games.marshlands.drawing.omens import PICTURES
 from swamp_envs.games.marshlands.drawing.panel import PANEL_WIDE
 from swamp_envs.games.marshlands.drawing.reading import read
@@ -79,6 +80,23 @@ def test_every_picture_is_well_formed_and_has_every_tile_of_the_board(kind: str)
         assert wide > high >= side_of(read(d))
         assert not re.search(r"\bnan\b", picture)
         assert dict(zip(marked(d, "data-cell"), marked(d, "data-tile"), strict=True)) == d["board"]
+
+
+@each_kind
+def test_whatever_counts_has_a_column_and_every_circuit_a_line(kind: str) -> None:
+    for d, _ in scenes(kind).values():
+        p = read(d)
+        assert {line.kind for line in p.sheet} <= {*p.kinds}
+        drawn = marked(d, "data-circuit")
+        assert sorted(drawn) == sorted(COLOURS[line.colour].name for line in p.sheet if line.kind == "circuit")
+
+
+def test_circuits_are_drawn_over_their_tiles() -> None:
+    record = Path(__file__).parents[2] / "records" / "marshlands" / "interval 2, a circuit.swamp"
+    d = Record.parse(record.read_text(encoding="utf-8")).replay().to_dict()
+    assert marked(d, "data-circuit")
+    lines = [line for node in nodes(d) if node.get("data-circuit") for line in node]
+    assert all(line.get("d", "").count("M") >= 3 for line in lines)
 
 
 @each_kind

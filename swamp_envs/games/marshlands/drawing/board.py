@@ -3,6 +3,7 @@
 from swamp_envs.view.svg import Markup, Point, element, group, path, rect, text
 
 from ..board import CELL_NAMES, CELLS, NEXT, NOWHERE, SECTION
+from .circuits import circuits
 from .emblems import boat, counter, placed
 from .looks import COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, SOFT, Colour
 from .reading import Position
@@ -31,7 +32,7 @@ def look_of(p: Position, cell: int) -> Colour:
 
 def board(p: Position, done: Last | None) -> Markup:
     """The board with its frame and coordinates."""
-    side = side_of(p)
+    side, corners = side_of(p), {cell: corner(p, cell) for cell in range(p.cells)}
     frame = rect(-7, -7, side + 14, side + 14, rx=8, fill=FRAME)
     return group(
         frame,
@@ -39,7 +40,8 @@ def board(p: Position, done: Last | None) -> Markup:
         *[laid_tile(p, cell) for cell in p.laid_tiles],
         grid(p),
         borders(p),
-        stains(p, {cell: corner(p, cell) for cell in range(p.cells)}, CELL),
+        stains(p, corners, CELL),
+        circuits(p, corners, CELL),
         must_enter(p),
         *[piece(p, *each) for each in p.pieces],
         *[choices(p, cell, rotations) for cell, rotations in p.places.items()],

@@ -32,6 +32,7 @@ NEAR_MIDDLE = [  # of places that are as near those first whose row is shown at 
 WITHOUT_VILLAGE = tuple(kind for kind in COUNTED if kind != "village")
 OF_SYMBOLS = {
     Symbol.BELL: (*WITHOUT_VILLAGE, "bonus", "halved"),
+    Symbol.BUTTERFLY: ("circuit", "village", "abbey", "bonus", "hole"),
     Symbol.CLOVER: (*WITHOUT_VILLAGE, "bonus", "abbey"),
 }
 
