@@ -1,0 +1,90 @@
+"""Does what was learned hold with other components? `python benchmarks/generalisation.py GAME RUN RUN` measures a game.
+
+The first run learned with the packs 0 to 199, the second with the standard pack alone. Both play with the packs of the
+first, with packs that nobody has seen, and with the standard one: where all win together or lose together at a table of
+their own, elsewhere in one seat among greedy bots; and so does greedy. Rows are kept in
+benchmarks/results/generalisation.json, and the table of docs/training.md is made of all of them.
+"""
+
+import json
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.pages import between, head, line
+from benchmarks.tables_of_one import play
+from swamp_envs import Variant, game
+from swamp_envs.play.agents import make_agent
+from swamp_envs.play.statistics import wilson
+from swamp_training.evaluation import measure
+from swamp_training.runs import POLICY_FILE
+
+ROOT = Path(__file__).resolve().parents[1]
+KEPT, PAGE = ROOT / "benchmarks" / "results" / "generalisation.json", ROOT / "docs" / "training.md"
+PACKS = {"its packs 0 to 199": "generated:0-199", "unseen packs": "generated:200-399", "the standard pack": "standard"}
+LEARNED = "packs 0 to 199", "the standard pack"
+TOGETHER = ("gillybog", "swamped")  # judged at tables of their own
+SEED = 5000
+
+
+@dataclass(frozen=True)
+class Row:
+    """Who played a game, and the share of wins with each kind of packs: the mean, and its interval."""
+
+    game: str
+    player: str
+    shares: tuple[tuple[float, float, float], ...]
+
+    def cells(self) -> tuple:
+        return (
+            game(self.game).title,
+            self.player,
+            *(f"{a:.1%} ({low:.1%} to {high:.1%})" for a, low, high in self.shares),
+        )
+
+
+def share_of(variant: Variant, bot: str, games: int) -> tuple[float, float, float]:
+    """The share of wins: of the table where it sits on all seats, else of a seat among greedy ones."""
+    if variant.game.name in TOGETHER:
+        wins = float((play(variant, bot, games, SEED)["payoff"][:, : variant.players] > 0).any(1).mean())
+        return wins, *wilson(wins, games)
+    result = measure(variant, make_agent(bot, SEED), "greedy", games, SEED)
+    return result.share, result.low, result.high
+
+
+def rows_of(name: str, runs: tuple[Path, Path], games: int) -> list[Row]:
+    bots = {f"learned with {packs}": f"policy:{run / POLICY_FILE}" for packs, run in zip(LEARNED, runs, strict=True)}
+    variants = [game(name).variant(pack=pack) for pack in PACKS.values()]
+    return [
+        Row(name, player, tuple(share_of(variant, bot, games) for variant in variants))
+        for player, bot in (bots | {"greedy": "greedy"}).items()
+    ]
+
+
+def keep(rows: list[Row], path: Path = KEPT) -> list[Row]:
+    """With those of other games."""
+    kept = [Row(**row) for row in json.loads(path.read_text(encoding="utf-8"))] if path.exists() else []
+    rows = [row for row in kept if row.game != rows[0].game] + rows
+    path.write_text("[\n" + ",\n".join(json.dumps(asdict(row)) for row in rows) + "\n]\n", encoding="utf-8")
+    return rows
+
+
+def main(
+    name: Annotated[str, typer.Argument(help="The game.")],
+    packs: Annotated[Path, typer.Argument(help="The run that learned with the packs 0 to 199.")],
+    standard: Annotated[Path, typer.Argument(help="The run that learned with the standard pack.")],
+    games: Annotated[int, typer.Option(min=10, help="Games of each player with each kind of packs.")] = 1000,
+) -> None:
+    """Measure a game, and write the table."""
+    rows = keep(rows_of(name, (packs, standard), games))
+    table = [*head(("Game", "Player", *(f"With {packs}" for packs in PACKS))), *(line(row.cells()) for row in rows)]
+    PAGE.write_text(between(PAGE.read_text(encoding="utf-8"), "generalisation", "\n".join(table)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    typer.run(main)
