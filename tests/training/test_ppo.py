@@ -31,7 +31,7 @@ from swamp_envs.play.agents import make_agent
 from swamp_training.board import BoardModel, planes_of
 from swamp_training.checkpoint import FILE, load_checkpoint
 from swamp_training.curve import CURVE_FILE, read_curve
-from swamp_training.evaluation import measure
+from swamp_training.evaluation import Result, measure
 from swamp_training.layers import FAR_BELOW, rate_legal, sum_rows
 from swamp_training.learner import Learner, legal_rows, rivals_at
 from swamp_training.model import Model, action_parts
@@ -297,6 +297,15 @@ def test_what_a_run_leaves_behind(tmp_path: Path) -> None:
     assert 0 <= curve[0].result.low <= curve[0].result.share <= curve[0].result.high <= 1
     assert "of wins against 3 x greedy" in console.file.getvalue()  # type: ignore[attr-defined]
     assert "went to the environment" in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("share", "fair", "rating"),
+    [(0.5, 0.5, 0), (0.25, 0.25, 0), (10 / 11, 0.5, 400), (1 / 11, 0.5, -400), (0.75, 0.25, 382)],
+)
+def test_ratings_are_odds_against_those_of_equals(share: float, fair: float, rating: float) -> None:
+    assert Result("greedy", 100, share, 0, 1, 0, fair).rating == pytest.approx(rating, abs=1)
+    assert Result("greedy", 100, 1.0, 0, 1, 0, fair).rating < 1400
 
 
 def test_runs_are_not_overwritten(tmp_path: Path) -> None:

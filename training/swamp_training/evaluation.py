@@ -1,5 +1,6 @@
 """How good an agent is against others: win shares with intervals, the agent going round the table."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -26,6 +27,13 @@ class Result:
     high: float
     payoff: float
     fair: float  # the share of equals
+
+    @property
+    def rating(self) -> float:
+        """By how many Elo points the agent is above its opponents: its odds against those of equals."""
+        least = 1 / (2 * self.games)
+        share = min(max(self.share, least), 1 - least)
+        return 400 * math.log10(share / (1 - share) * (1 - self.fair) / self.fair)
 
 
 def measure(variant: Variant, agent: Agent, opponent: str | Agent, games: int, seed: int = 0, name: str = "") -> Result:

@@ -113,7 +113,8 @@ class Learner:
         roll.values[-1] = self.by_number(self.think(batch.obs[:, : self.width], legal, *self.ask(legal))[1])
         self.decisions += roll.chosen.size
         ended = roll.over.sum()
-        return {"games_ended": float(ended), "length": roll.over.size / max(1.0, float(ended))}
+        masked = 1 - (roll.legal >= 0).sum() / (roll.chosen.size * self.variant.num_actions)
+        return {"games_ended": float(ended), "length": roll.over.size / max(1.0, float(ended)), "masked": masked}
 
     def step(self, actions: np.ndarray) -> None:
         began = time.perf_counter()

@@ -135,6 +135,8 @@ def note(facts: dict[str, float], run: Run, bar: Bar, log: SummaryWriter) -> Non
     if run.settings.watch_every and time.monotonic() - run.watched >= run.settings.watch_every:
         for result in compare(run.policy, run.variant, WATCHED_GAMES, run.settings.seed):
             log.add_scalar(f"wins/{result.opponents}", result.share, decisions)
+            if run.variant.players > 1 and not run.variant.cooperative:
+                log.add_scalar(f"rating above/{result.opponents}", result.rating, decisions)
             bar.say(f"{decisions:,} decisions: {result.share:.1%} of wins against {result.opponents}")
             add_point(run.directory, Point(decisions, run.seconds, run.core_seconds, result))
         run.watched = time.monotonic()
