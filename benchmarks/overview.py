@@ -37,7 +37,7 @@ MARK = "all games"
 EMPTY = "# All games\n\n<!-- all games -->\n<!-- end of all games -->\n"
 RANDOM_GAMES = 3000
 HEAD = ("Game", "Players", "What kind of problem", "Decisions a game", "Legal actions", "Decisions a second")
-STEPS = (("random", "greedy"), ("greedy", MANY))
+STEPS = (("random", "greedy"), ("greedy", MANY), ("greedy", "policy"))  # by how their names begin
 NOTE = """Decisions, legal actions (mean, and most) and the kind of problem are those of {games} games of `greedy`;
 decisions a second those of random play in a kernel on one core ({cpu}). The last columns are shares of wins at tables
 of both bots, or, where all win or lose together, of each alone, as [the ladder]({ladder}) has them with intervals.
@@ -132,8 +132,13 @@ def can_play(each: Game, options: Mapping[str, Any]) -> bool:
 def climbed(variant: Variant, rungs: list[Rung]) -> Iterator[str]:
     """How often the lower bot won and how often the higher, for each step; of older rules if there is nothing newer."""
     for step in STEPS:
-        found = [rung for rung in rungs if (rung.game, rung.lower, rung.higher) == (variant.game.name, *step)]
-        yield next((outcome(rung) for rung in found if variant.game.variant(**rung.options) == variant), "")
+        found = [rung for rung in rungs if is_of(rung, variant, *step)]
+        yield next(map(outcome, found), "")
+
+
+def is_of(rung: Rung, variant: Variant, lower: str, higher: str) -> bool:
+    same = rung.game == variant.game.name and rung.lower == lower and rung.higher.startswith(higher)
+    return same and variant.game.variant(**rung.options) == variant
 
 
 def outcome(rung: Rung) -> str:
