@@ -23,7 +23,10 @@ SNIPPETS = [
 ]
 COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
 # Set-up is what the test command itself does, and `play` waits for a person: it gets one that leaves at once.
-TYPED = {"swamp play swapx --against greedy": "q\n"}
+TYPED = {
+    "swamp play swapx --against greedy": "q\n",
+    "swamp play bayou_boss -o players=2 --against policy:bayou_boss-players2": "q\n",
+}
 SWAMP_COMMANDS = [line for line in COMMANDS if line.startswith("swamp ")]
 
 
