@@ -30,7 +30,7 @@ KEPT, LADDER = RESULTS / "learning", RESULTS / "ladder.json"
 PAGE, PICTURE = ROOT / "docs" / "training.md", ROOT / "docs" / "learning.svg"
 FILES = SETTINGS_FILE, CURVE_FILE, "result.json"
 SPENT = ("decisions", "core_seconds")
-LEFT_OUT = {"game", "option", "run", "resume", "minutes", "watch_every", "evaluation", *SPENT}
+LEFT_OUT = {"game", "option", *SPENT}
 HEAD = (
     "Network",
     "Size",

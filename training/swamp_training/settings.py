@@ -16,7 +16,13 @@ SELF = "self"
 ROWS, BOARD = "rows", "board"
 HOUSE = {ROWS: "swamp_training.model:Model", BOARD: "swamp_training.board:BoardModel"}
 OTHERS = "--method chooses another way: ppo, the usual one, imitate, expert or sb3; each has settings of its own."
-_ANEW = ("decisions", "minutes", "checkpoint_every", "evaluation")  # settings that change nothing of what was learned
+_ANEW = (
+    "decisions",
+    "minutes",
+    "checkpoint_every",
+    "evaluation",
+    "watch_every",
+)  # settings that change nothing of what was learned
 
 
 def _setting(default: Any, text: str, low: float | None = None, short: str | None = None) -> Any:
@@ -65,8 +71,9 @@ class Settings:
 
     @property
     def changed(self) -> dict[str, Any]:
-        """What is not as usual, for whoever finds the network."""
-        return {s.name: getattr(self, s.name) for s in fields(self) if getattr(self, s.name) != s.default}
+        """What is not as usual and changes what is learned, for whoever finds the network."""
+        asked = [s for s in fields(self) if s.name not in (*_ANEW, "run", "resume")]
+        return {s.name: getattr(self, s.name) for s in asked if getattr(self, s.name) != s.default}
 
 
 @dataclass(frozen=True)

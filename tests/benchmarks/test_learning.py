@@ -1,0 +1,81 @@
+"""What is told of learning: commands, what is kept of a run, the page, the curves; and other components."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch")
+
+from benchmarks import generalisation, learning
+from benchmarks.rungs import read_rungs
+from swamp_agents.policy import SHIPPED, shipped_networks
+from swamp_training.curve import Point, add_point
+from swamp_training.evaluation import Result
+from swamp_training.settings import SelfPlay
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Path:
+    """What a run of two looks leaves behind."""
+    directory = tmp_path / "first"
+    directory.mkdir()
+    settings = SelfPlay("swapx", ("teams=true",), advice=True)
+    (directory / "settings.json").write_text(json.dumps(asdict(settings)))
+    (directory / "result.json").write_text("[]")
+    for decisions, share in ((1000, 0.3), (2000, 0.4)):
+        add_point(
+            directory, Point(decisions, 2.0, 1.0, Result("3 x greedy", 50, share, share - 0.1, share + 0.1, 0, 0.25))
+        )
+    return directory
+
+
+def test_what_is_kept_of_a_run_is_read_again(run: Path, tmp_path: Path) -> None:
+    learning.keep(run, tmp_path / "kept")
+    (kept,) = learning.kept_runs(tmp_path / "kept")
+    assert kept.title == "SwapX, teams=true"
+    assert [(point.decisions, point.result.share) for point in kept.curve] == [(1000, 0.3), (2000, 0.4)]
+    assert sorted(path.name for path in (tmp_path / "kept" / "first").iterdir()) == sorted(learning.FILES)
+
+
+def test_curves_are_drawn(run: Path, tmp_path: Path) -> None:
+    learning.keep(run, tmp_path / "kept")
+    learning.draw(list(learning.kept_runs(tmp_path / "kept")), tmp_path / "curves.svg")
+    text = (tmp_path / "curves.svg").read_text()
+    assert "<svg" in text
+    assert "SwapX, teams=true" in text
+
+
+def test_a_command_has_what_is_not_as_usual() -> None:
+    settings = {
+        "game": "swapx",
+        "option": ["teams=true"],
+        "advice": True,
+        "rivals": 0.5,
+        "decisions": 7,
+        "core_seconds": 9,
+    }
+    assert learning.command_of(settings) == "swamp train swapx --option teams=true --advice --rivals 0.5 --decisions 7"
+
+
+def test_the_page_has_a_row_for_every_shipped_network() -> None:
+    page, rungs = learning.PAGE.read_text(encoding="utf-8"), read_rungs(learning.LADDER)
+    for name in shipped_networks():
+        cells = learning.network_row(name, rungs)
+        assert f"| {cells[0]} | {cells[1]} |" in page, "run python benchmarks/learning.py"
+        assert (SHIPPED / f"{name}.npz").stat().st_size < 2_000_000
+
+
+def test_rows_of_generalisation_keep_those_of_other_games(tmp_path: Path) -> None:
+    row = generalisation.Row("swamped", "greedy", ((0.1, 0.05, 0.2),))
+    path = tmp_path / "kept.json"
+    generalisation.keep([row], path)
+    newer = generalisation.Row("swamped", "learned", ((0.2, 0.1, 0.3),))
+    other = generalisation.Row("gillybog", "greedy", ((0.5, 0.4, 0.6),))
+    generalisation.keep([other], path)
+    kept = generalisation.keep([newer], path)
+    assert [each.cells() for each in kept] == [
+        ("Gillybog", "greedy", "50.0% (40.0% to 60.0%)"),
+        ("Swamped", "learned", "20.0% (10.0% to 30.0%)"),
+    ]
