@@ -22,7 +22,7 @@ from swamp_agents.network.file import Network
 from swamp_agents.policy import SHIPPED, network_name, shipped_networks
 from swamp_envs import game
 from swamp_training.curve import CURVE_FILE, Point, read_curve
-from swamp_training.runs import SETTINGS_FILE
+from swamp_training.runs import SETTINGS_FILE, write_json
 
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
@@ -57,11 +57,13 @@ class Kept:
 
 
 def keep(run: Path, folder: Path = KEPT) -> None:
-    """Copy what tells of a run, and not what it learned."""
+    """Copy what tells of a run, and not what it learned, nor where it was."""
     target = folder / run.name
     target.mkdir(parents=True, exist_ok=True)
     for name in FILES:
         shutil.copyfile(run / name, target / name)
+    settings = json.loads((run / SETTINGS_FILE).read_text(encoding="utf-8"))
+    write_json(target / SETTINGS_FILE, settings | {"run": f"runs/{run.name}"})
 
 
 def kept_runs(folder: Path = KEPT) -> Iterator[Kept]:

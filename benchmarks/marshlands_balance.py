@@ -44,7 +44,8 @@ def row(bot: str, act: str, players: int, games: int, seed: int) -> str:
     """What comes of a table of one bot: means for a seat, and shares of games."""
     variant = variant_of(act, players)
     states = play(variant, bot, games, seed)
-    laid = ((states["tile"] != NO_TILE) & (SECTION >= 0)).sum(1) / players
+    cells = states["tile"].shape[1]
+    laid = ((states["tile"] != NO_TILE) & (SECTION[:cells] >= 0)).sum(1) / players
     ends = [f"{(states['outcome'] == OUTCOMES.index(end)).mean():.0%}" for end in ENDS]
     score = mean_of(states["score"][:, :players].mean(1).tolist())
     kinds = [f"{points:.1f}" for points in points_by_kind(variant, states) / players]

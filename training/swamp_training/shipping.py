@@ -22,13 +22,14 @@ from .runs import POLICY_FILE, SETTINGS_FILE
 LARGEST = 2_000_000  # bytes
 
 
-def ship(run: Path, folder: Path = SHIPPED) -> Path:
-    """Write it where `policy:NAME` finds it."""
+def ship(run: Path, folder: Path = SHIPPED, suffix: str = "") -> Path:
+    """Write it where `policy:NAME` finds it, by the name of its game and whatever is to follow."""
     settings = json.loads((run / SETTINGS_FILE).read_text(encoding="utf-8"))
     network = Network.load(run / POLICY_FILE)
     smaller = replace(network, weights=network.weights.astype(np.float16)).checked()
     given, read = parse_options(settings["option"]), game(settings["game"]).read_options
-    path = folder / f"{network_name(settings['game'], {name: read(**given)[name] for name in given})}.npz"
+    name = network_name(settings["game"], {option: read(**given)[option] for option in given})
+    path = folder / f"{name}{suffix}.npz"
     folder.mkdir(exist_ok=True)
     smaller.save(path)
     if path.stat().st_size > LARGEST:
@@ -38,9 +39,12 @@ def ship(run: Path, folder: Path = SHIPPED) -> Path:
     return path
 
 
-def main(run: Annotated[Path, typer.Argument(help="The directory of a run.")]) -> None:
+def main(
+    run: Annotated[Path, typer.Argument(help="The directory of a run.")],
+    suffix: Annotated[str, typer.Option(help="What follows the name of the game, as in -pure.")] = "",
+) -> None:
     """Put the network of a run among those that are shipped."""
-    path = ship(run)
+    path = ship(run, suffix=suffix)
     Console().print(f"{path}: {path.stat().st_size:,} bytes")
 
 
