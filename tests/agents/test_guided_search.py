@@ -114,7 +114,7 @@ def test_noise_has_what_the_network_would_never_try_tried(tmp_path: Path) -> Non
     table = np.zeros((3, MOST)), np.array([0.0, 0.0, 20.0])
     heap_network(table, (np.zeros((2, MOST)), np.zeros(2))).save(tmp_path / "p.npz")
     for noise, tried in (("0", {2}), ("0.9", {0, 1, 2})):
-        weighed = Mcts(1, f"sims=40,noise={noise},policy={tmp_path / 'p.npz'}").weigh(HEAPS.variant(), heap(8)[0])
+        weighed = Mcts(1, f"sims=40,c=1,noise={noise},policy={tmp_path / 'p.npz'}").weigh(HEAPS.variant(), heap(8)[0])
         assert {each.action for each in weighed} == tried
 
 

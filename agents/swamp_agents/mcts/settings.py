@@ -55,8 +55,8 @@ NAMES = (*_NUMBERS, "rollout", "policy")
 # Where a game has registered no others; those were found by play against greedy, 400 simulations each.
 USUAL = {"depth": 100, "c": 0.5, "prior": 0.5, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
 
-# With a network, which values positions and decisions.
-GUIDED = {"rollout": RANDOM, "depth": 0, "c": 1.0, "prior": 0.0, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
+# With a network, which values positions and decisions; c by play against plain searches, 10 ms a decision each.
+GUIDED = {"rollout": RANDOM, "depth": 0, "c": 0.3, "prior": 0.0, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
 
 
 def read_settings(text: str) -> dict[str, Any]:
