@@ -47,6 +47,7 @@ STEPS = (
     (FEW, MANY),
     ("greedy", "policy:{network}"),
     (TIMED, f"{TIMED},policy={{network}}"),
+    ("greedy", "policy:{network}-pure"),
 )
 
 

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.pages import between, head, line
 from benchmarks.rungs import Rung, read_rungs, share
 from swamp_agents.network.file import Network
-from swamp_agents.policy import SHIPPED, network_name, shipped_networks
+from swamp_agents.policy import SHIPPED, shipped_networks
 from swamp_envs import game
 from swamp_training.curve import CURVE_FILE, Point, read_curve
 from swamp_training.runs import SETTINGS_FILE, write_json
@@ -91,9 +91,8 @@ def network_rows(rungs: list[Rung]) -> list[tuple]:
 def network_row(name: str, rungs: list[Rung]) -> tuple:
     path = SHIPPED / f"{name}.npz"
     about = json.loads(Network.load(path).about)
-    own = [rung for rung in rungs if network_name(rung.game, rung.options) == name]
-    plain = next((rung for rung in own if rung.higher == f"policy:{name}"), None)
-    guided = next((rung for rung in own if f"policy={name}" in rung.higher), None)
+    plain = next((rung for rung in rungs if rung.higher == f"policy:{name}"), None)
+    guided = next((rung for rung in rungs if rung.higher.endswith(f",policy={name}")), None)
     spent = f"{about['decisions'] / 1e6:.1f}M", f"{about['core_seconds'] / 60:.0f}" if "core_seconds" in about else "-"
     size = f"{path.stat().st_size / 1e6:.2f} MB"
     return f"`{name}`", size, *spent, gain_of(plain), share(plain.wins[1]) if plain else "-", gain_of(guided)
