@@ -125,7 +125,7 @@ def test_pettingzoos_render_test(name, monkeypatch):
         env.metadata["render_fps"] = None  # nobody looks, so nothing waits
         return env
 
-    render_test(make)
+    render_test(make)  # type: ignore[arg-type]  # it is called with render_mode
 
 
 @pytest.mark.parametrize("name", GAMES)
