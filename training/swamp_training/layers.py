@@ -65,6 +65,11 @@ def rate_legal(wants: torch.Tensor, table: torch.Tensor, legal: torch.Tensor) ->
     return _RateLegal.apply(wants, table, legal)  # type: ignore[no-any-return]
 
 
+def count_rows(seen: np.ndarray, inputs: np.ndarray, used: np.ndarray, ones: np.ndarray) -> None:
+    """Add to every row's only number what these observations read by it."""
+    _sum_rows(seen, inputs, used, ones, True)
+
+
 @kernel
 def _sum_rows(seen, inputs, rows, out, backwards):
     for b in range(out.shape[0]):
