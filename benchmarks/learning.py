@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
 KEPT, LADDER = RESULTS / "learning", RESULTS / "ladder.json"
 PAGE, PICTURE = ROOT / "docs" / "training.md", ROOT / "docs" / "learning.svg"
-FILES = SETTINGS_FILE, CURVE_FILE, "result.json"
+COPIED = CURVE_FILE, "result.json"
 SPENT = ("decisions", "core_seconds")
 LEFT_OUT = {"game", "option", *SPENT}
 HEAD = (
@@ -60,7 +60,7 @@ def keep(run: Path, folder: Path = KEPT) -> None:
     """Copy what tells of a run, and not what it learned, nor where it was."""
     target = folder / run.name
     target.mkdir(parents=True, exist_ok=True)
-    for name in FILES:
+    for name in COPIED:
         shutil.copyfile(run / name, target / name)
     settings = json.loads((run / SETTINGS_FILE).read_text(encoding="utf-8"))
     write_json(target / SETTINGS_FILE, settings | {"run": f"runs/{run.name}"})
@@ -84,8 +84,7 @@ def command_of(settings: Mapping[str, Any]) -> str:
 
 def network_rows(rungs: list[Rung]) -> list[tuple]:
     """For every shipped network what it cost, and what became of it."""
-    found = {name: network_row(name, rungs) for name in shipped_networks()}
-    return list(found.values())
+    return [network_row(name, rungs) for name in shipped_networks()]
 
 
 def network_row(name: str, rungs: list[Rung]) -> tuple:

@@ -36,7 +36,11 @@ def test_what_is_kept_of_a_run_is_read_again(run: Path, tmp_path: Path) -> None:
     (kept,) = learning.kept_runs(tmp_path / "kept")
     assert kept.title == "SwapX, teams=true"
     assert [(point.decisions, point.result.share) for point in kept.curve] == [(1000, 0.3), (2000, 0.4)]
-    assert sorted(path.name for path in (tmp_path / "kept" / "first").iterdir()) == sorted(learning.FILES)
+    assert sorted(path.name for path in (tmp_path / "kept" / "first").iterdir()) == [
+        "curve.jsonl",
+        "result.json",
+        "settings.json",
+    ]
 
 
 def test_curves_are_drawn(run: Path, tmp_path: Path) -> None:

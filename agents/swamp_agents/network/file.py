@@ -45,9 +45,7 @@ class Network:
     advised: bool  # it is told what greedy would do and what the evaluation says
     about: str  # how it was made
     sizes: np.ndarray  # rows, hidden layers, actions
-    weights: (
-        np.ndarray
-    )  # in a row: the matrices by their inputs, each before its bias; that of the actions by action; advice
+    weights: np.ndarray  # in a row: matrices by their inputs, each before its bias; the actions' by action; advice
 
     def checked(self) -> "Network":
         """Itself, if these are numbers that the kernel can trust."""
