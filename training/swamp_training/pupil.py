@@ -15,7 +15,7 @@ from swamp_envs import OptionError, Variant
 from swamp_envs.play.agents import make_agent
 
 from .learner import Learner
-from .networks import export
+from .networks import draw, export
 from .settings import Expert, Imitation
 
 
@@ -31,14 +31,14 @@ class Pupil(Learner):
 
     def decide(self, t: int, ratings: Tensor, legal: np.ndarray) -> np.ndarray:
         """The teacher's decision, or in some of the games the pupil's own."""
-        advice = self.advise(legal)
+        advice = self.advise(ratings, legal)
         self.note_taught(t, advice)
         own, _ = self.draw(ratings)
-        advised, _ = self.draw(torch.as_tensor(np.log(advice + 1e-9)))
+        advised = draw(torch.as_tensor(advice).log(), self.generator).numpy()
         goes_own_way = np.arange(len(own)) < self.settings.own * len(own)
         return np.where(goes_own_way, own, advised)
 
-    def advise(self, legal: np.ndarray) -> np.ndarray:
+    def advise(self, ratings: Tensor, legal: np.ndarray) -> np.ndarray:
         """The teacher's chances for the legal actions."""
         chosen = self.teacher.act(self.variant, self.batch.states)
         return (legal == chosen[:, None]).astype(np.float32)
@@ -74,9 +74,13 @@ class Explorer(Pupil):
         self.search = Mcts(self.settings.seed + self.decisions, settings, network)
         return super().play()
 
-    def advise(self, legal: np.ndarray) -> np.ndarray:
-        """How often the search has tried each action."""
-        return self.search.shares(self.variant, self.batch.states, legal)
+    def advise(self, ratings: Tensor, legal: np.ndarray) -> np.ndarray:
+        """Its own chances, those of an action higher by what the search says it gains.
+
+        The numbers of visits, which are learned elsewhere, hardly differ where a search is as short as here.
+        """
+        gains = self.search.gains(self.variant, self.batch.states, legal)
+        return torch.softmax(ratings + self.settings.sharpness * torch.as_tensor(gains), 1).numpy()
 
 
 def learner_of(settings: Any) -> type[Learner]:

@@ -112,8 +112,9 @@ class Imitation(SelfPlay):
 class Expert(Imitation):
     """What a run of expert iteration is made of: the teacher is a search that the pupil's own network guides."""
 
-    sims: int = _setting(64, "Simulations for each decision.", low=2)
-    c: float = _setting(2.0, "Exploration constant of the search.", low=0)
+    sims: int = _setting(32, "Simulations for each decision.", low=2)
+    c: float = _setting(1.0, "Exploration constant of the search.", low=0)
+    sharpness: float = _setting(10.0, "How much likelier an action becomes for what the search says it gains.", low=0)
     noise: float = _setting(0.25, "Part of the priors at the root that is drawn by chance, from 0 to 1.", low=0)
     own: float = _setting(0.0, "The share of games in which the pupil's decisions are played, from 0 to 1.", low=0)
 

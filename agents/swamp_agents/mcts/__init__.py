@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core.loops import look
+from swamp_envs.core.loops import draw_seeds, look
 from swamp_envs.play.agents import AgentError, Weighed
 
 from ..games import brings
 from ..network.file import Network
 from ..policy import read_network
 from .settings import GREEDY, read_settings, settle
-from .tree import LIVE, NEVER, NONE, ROOT, ROOT_STATE, Buffers, best_decision, make_buffers, reset_tree, search
+from .tree import LIVE, NEVER, NONE, ROOT, ROOT_STATE, Buffers, best_decision, make_buffers, reset_tree, search, weigh_rows
 
 _FIRST_SHARE = 4  # simulations before the clock is looked at for the first time
 _SHARE = 0.1  # of the time given, between two looks
@@ -40,36 +40,35 @@ class Mcts:
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         actions = np.zeros(len(states), np.int64)
 
-        def decide(searcher: _Search, i: int) -> None:
-            actions[i] = searcher.decide(variant, states[i : i + 1], self._seed)
+        def decide(searcher: _Search, rows: np.ndarray) -> None:
+            for i in rows:
+                actions[i] = searcher.decide(variant, states[i : i + 1], self._seed)
 
-        self._for_each(variant, len(states), decide)
+        self._share_out(variant, len(states), decide)
         return actions
 
-    def shares(self, variant: Variant, states: np.ndarray, legal: np.ndarray) -> np.ndarray:
-        """For each state how often it has tried the actions of a row, which may be filled up with -1."""
+    def gains(self, variant: Variant, states: np.ndarray, legal: np.ndarray) -> np.ndarray:
+        """For each state how much more the actions of a row, which may be filled up with -1, bring than it is worth;
+        nothing for those that the search has not tried."""
         found = np.zeros(legal.shape, np.float32)
+        seeds = np.zeros(len(states), np.uint64)
+        draw_seeds(np.array([self._seed], np.uint64), seeds)
 
-        def share(searcher: _Search, i: int) -> None:
-            searcher.decide(variant, states[i : i + 1], self._seed)
-            found[i] = searcher.shares(legal[i])
+        def weigh(searcher: _Search, rows: np.ndarray) -> None:
+            searcher.weigh_rows(variant, states, rows, seeds, legal, found)
 
-        self._for_each(variant, len(states), share)
+        self._share_out(variant, len(states), weigh)
         return found
 
-    def _for_each(self, variant: Variant, n: int, work: "Callable[[_Search, int], None]") -> None:
+    def _share_out(self, variant: Variant, n: int, work: "Callable[[_Search, np.ndarray], None]") -> None:
         """Every searcher has its part of the positions."""
         searchers = self._searchers_of(variant)
-
-        def work_on(first: int) -> None:
-            for i in range(first, n, len(searchers)):
-                work(searchers[first], i)
-
-        if len(searchers) == 1 or n < 2:
-            work_on(0)
+        parts = [np.arange(first, n, len(searchers)) for first in range(len(searchers))]
+        if len(searchers) == 1:
+            work(searchers[0], parts[0])
         else:
             with ThreadPoolExecutor(len(searchers)) as pool:
-                list(pool.map(work_on, range(len(searchers))))
+                list(pool.map(work, searchers, parts))
 
     def weigh(self, variant: Variant, state: np.record) -> list[Weighed]:
         """The decisions it has tried, by how often; with a single legal one there is nothing to try."""
@@ -138,13 +137,9 @@ class _Search:
             for n in children
         ]
 
-    def shares(self, actions: np.ndarray) -> np.ndarray:
-        """How often the last search has tried each of these actions; where there was nothing to search the first."""
-        shares = np.zeros(self.buffers.child_of.shape[0] + 1, np.float32)
-        for tried in self.tried():
-            shares[tried.action] = tried.share
-        found = shares[actions]
-        return found if found.any() else (np.arange(len(actions)) == 0).astype(np.float32)
+    def weigh_rows(self, variant: Variant, states: np.ndarray, *rows: np.ndarray) -> None:
+        """Search these rows of many states, and note what their actions gain."""
+        weigh_rows(variant.tables, states, *rows, self._states, self.buffers, self.settings["sims"])
 
     def begin(self, variant: Variant, state: np.ndarray, seed: int) -> int:
         """A new tree; returns how many legal decisions there are."""

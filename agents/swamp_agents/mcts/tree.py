@@ -155,6 +155,30 @@ def best_decision(tables, states, buffers):
     return np.int64(buffers.nodes[best].action)
 
 
+@kernel
+def weigh_rows(tables, positions, rows, seeds, legal, gains, states, buffers, simulations):
+    """A search of each of these positions; how much more its legal decisions bring than it is worth."""
+    for i in rows:
+        states[ROOT_STATE] = positions[i]
+        if reset_tree(tables, states, buffers, seeds[i]) > 1:
+            search(tables, states, buffers, simulations)
+            note_gains(buffers, np.int64(positions[i].seat), legal[i], gains[i])
+
+
+@kernel
+def note_gains(buffers, seat, legal, gains):
+    """As if each decision had been tried once more, and had brought what the position is worth: few trials say little."""
+    root = buffers.nodes[ROOT]
+    worth = root.total[seat] / root.visits
+    mark_children(buffers, ROOT)
+    for k in range(legal.shape[0]):
+        child = buffers.child_of[legal[k]] if legal[k] >= 0 else NONE
+        if child != NONE:
+            tried = buffers.nodes[child]
+            gains[k] = (tried.total[seat] - worth * tried.visits) / (1.0 + tried.visits)
+    unmark_children(buffers, ROOT)
+
+
 # --- in the tree ------------------------------------------------------------------------------------------------------
 
 
