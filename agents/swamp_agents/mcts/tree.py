@@ -17,9 +17,8 @@ from swamp_envs.core.kernel import kernel
 from swamp_envs.core.loops import list_moves, make_move
 from swamp_envs.core.rng import mix, next_word, throw
 
-from ..network.advice import rate_favourite
 from ..network.file import Network
-from ..network.thinking import Brain, brain_of, expect, rate_moves, think, to_chances
+from ..network.thinking import Brain, brain_of, expect, rate_moves, think, to_chances, trust_in_advice
 
 ROOT_STATE, LIVE = 0, 1  # in the array of states: where the search begins, and where a simulation is
 ROOT, NONE = 0, -1  # in the pool of nodes
@@ -36,6 +35,7 @@ NODE = record_dtype(
     ("favourite", "i4"),  # what greedy would decide here, or NO_SUGGESTION
     ("first_prior", "i4"),  # where what a network thinks of its decisions begins
     ("priors", "i4"),  # for so many of them
+    ("trust", "f4"),  # of the network in greedy's choice, until it has been heeded
     ("total", "f8", (MAX_PLAYERS,)),  # the sum of all simulations' values
 )
 
@@ -194,6 +194,7 @@ def grow(buffers, parent, action):
     node.seen = 0
     node.favourite = NO_SUGGESTION
     node.priors = 0
+    node.trust = 0
     for p in range(MAX_PLAYERS):
         node.total[p] = 0.0
     node.sibling = NONE
@@ -338,24 +339,28 @@ def forget_priors(mark, buffers):
 
 @only_where("guided")
 def note_priors(mark, tables, states, buffers, at, n):
-    """Ask the network about a node that it has not been asked about: the root, mostly."""
-    if buffers.nodes[at].priors == 0 and n > 1:
-        keep_priors(tables, states, buffers, at, n, think(tables, states, LIVE, buffers.guide.brain))
+    """Ask the network about a node that it has not been asked about, the root mostly, and heed what greedy says."""
+    node = buffers.nodes[at]
+    is_new = node.priors == 0 and n > 1
+    if is_new:
+        keep_priors(buffers, at, n, think(tables, states, LIVE, buffers.guide.brain))
+    if node.trust != 0:
+        heed(buffers.guide, node, consult_greedy(tables, states, buffers))
+    if is_new and at == ROOT:
+        add_noise(buffers, node.first_prior, node.priors, buffers.plan[0].noise)
 
 
 @kernel
-def keep_priors(tables, states, buffers, at, n, last):
+def keep_priors(buffers, at, n, last):
     """Keep what the network thinks of the legal decisions, as long as there is room."""
     guide, node = buffers.guide, buffers.nodes[at]
     first = guide.used[0]
     if first + n > guide.actions.shape[0]:
         return
     rate_moves(guide.brain, last, buffers.moves, n, guide.ratings)
-    if guide.brain.advice.shape[0]:
-        rate_favourite(guide.brain, last, buffers.moves, n, consult_greedy(tables, states, buffers), guide.ratings)
     to_chances(guide.ratings, n, 1.0)
-    if at == ROOT and buffers.plan[0].noise > 0:
-        add_noise(buffers, guide.ratings, n, buffers.plan[0].noise)
+    if guide.brain.advice.shape[0]:
+        node.trust = trust_in_advice(guide.brain, last)
     for k in range(n):
         guide.actions[first + k] = buffers.moves[k]
         guide.chances[first + k] = guide.ratings[k]
@@ -365,14 +370,30 @@ def keep_priors(tables, states, buffers, at, n, last):
 
 
 @kernel
-def add_noise(buffers, chances, n, noise):
+def heed(guide, node, favourite):
+    """Rate greedy's choice higher: greedy takes long, so it is asked of nodes that are visited again, not of leaves."""
+    raised = np.exp(np.float64(node.trust))
+    node.trust = 0
+    total = 1.0
+    for k in range(node.first_prior, node.first_prior + node.priors):
+        if guide.actions[k] == favourite:
+            total += guide.chances[k] * (raised - 1.0)
+            guide.chances[k] *= raised
+    for k in range(node.first_prior, node.first_prior + node.priors):
+        guide.chances[k] /= total
+
+
+@kernel
+def add_noise(buffers, first, n, noise):
     """Chances drawn from all that there are, alike, take the place of a part: so that all is tried now and then."""
-    total = 0.0
+    guide, total = buffers.guide, 0.0
+    if noise == 0:
+        return
     for k in range(n):
-        buffers.guide.drawn[k] = -np.log((throw(buffers.dice, 0, CHANCES) + 1.0) / CHANCES)
-        total += buffers.guide.drawn[k]
+        guide.drawn[k] = -np.log((throw(buffers.dice, 0, CHANCES) + 1.0) / CHANCES)
+        total += guide.drawn[k]
     for k in range(n):
-        chances[k] = (1.0 - noise) * chances[k] + noise * buffers.guide.drawn[k] / max(total, 1e-9)
+        guide.chances[first + k] = (1.0 - noise) * guide.chances[first + k] + noise * guide.drawn[k] / max(total, 1e-9)
 
 
 @only_where("guided")
@@ -404,7 +425,7 @@ def expect_of(mark, tables, states, buffers, at):
     if buffers.nodes[at].visits == 0 and buffers.plan[0].depth == 0:
         n = list_moves(tables, states, LIVE, buffers.moves)
         if n > 1:
-            keep_priors(tables, states, buffers, at, n, last)
+            keep_priors(buffers, at, n, last)
     if buffers.guide.brain.advice.shape[0]:
         add_evaluation(tables, states, buffers)
     return 1
