@@ -21,32 +21,40 @@ REWARDS = (PAYOFF, POTENTIAL)
 KNOWLEDGE = "swamp_envs.knowledge"  # entry points: functions that register what is known of a game
 
 
+class Judge:
+    """What the house's evaluation says of many positions."""
+
+    def __init__(self, variant: Variant) -> None:
+        gather_knowledge(variant.game)
+        self.variant = variant
+        self._scratch, self._room = variant.states(1), np.zeros(1, room_of(variant.state))
+
+    def worth(self, states: np.ndarray, rows: np.ndarray) -> np.ndarray:
+        """What these of all games are worth to every seat, by its number; nothing once they are over."""
+        worth = np.zeros((len(rows), MAX_PLAYERS))
+        _evaluate_rows(self.variant.tables, states, rows, self._scratch, self._room, worth)
+        return worth[:, : self.variant.players].astype(np.float32)
+
+
 class Shaping:
     """What the positions of n games are worth to every seat, less what their starts were."""
 
     def __init__(self, variant: Variant, n: int) -> None:
-        gather_knowledge(variant.game)
-        self.variant = variant
+        self._judge = Judge(variant)
         self._start = np.zeros((n, variant.players), np.float32)
         self._standing = np.zeros((n, variant.players), np.float32)
 
     def begin(self, starts: np.ndarray, rows: np.ndarray) -> None:
         """These games begin in these of all states."""
-        self._start[rows] = self._worth(starts, rows)
+        self._start[rows] = self._judge.worth(starts, rows)
         self._standing[rows] = 0
 
     def changes(self, states: np.ndarray, rows: np.ndarray, over: np.ndarray) -> np.ndarray:
         """How much more each of these games is worth to every seat since it was last asked; nothing once it is over."""
-        now = np.where(over[:, None], 0, self._worth(states, rows) - self._start[rows])
+        now = np.where(over[:, None], 0, self._judge.worth(states, rows) - self._start[rows])
         changes = now - self._standing[rows]
         self._standing[rows] = now
         return changes
-
-    def _worth(self, states: np.ndarray, rows: np.ndarray) -> np.ndarray:
-        worth = np.zeros((len(rows), MAX_PLAYERS))
-        scratch, room = self.variant.states(1), np.zeros(1, room_of(self.variant.state))
-        _evaluate_rows(self.variant.tables, states, rows, scratch, room, worth)
-        return worth[:, : self.variant.players].astype(np.float32)
 
 
 def shaping_for(rewards: str, variant: Variant, n: int) -> Shaping | None:

@@ -23,7 +23,7 @@ import swamp_envs
 from swamp_agents.network.advice import Advice, rate_favourite
 from swamp_agents.network.file import Network
 from swamp_agents.network.inputs import inputs_of
-from swamp_agents.network.thinking import brain_of, expect, rate_moves, think
+from swamp_agents.network.thinking import brain_of, expect, rate_moves, think, trust_in_advice
 from swamp_agents.policy import Policy
 from swamp_envs import OptionError, SwampError
 from swamp_envs.cli.train import read_method
@@ -177,7 +177,7 @@ def test_the_exported_network_thinks_as_the_one_that_learned(
         expected = expected[in_turn]
         if advice:
             places, worth = told
-            rate_favourite(brain, last, moves, n, int(moves[places[i]]), rated)
+            rate_favourite(trust_in_advice(brain, last), moves, n, int(moves[places[i]]), rated)
             expected += brain.advice[-1] * worth[i]
         assert rated == pytest.approx(ratings[i, :n].numpy(), abs=1e-3)
         assert expected == pytest.approx(values[i], abs=1e-3)
@@ -359,7 +359,7 @@ def test_a_module_with_advice_plays_as_greedy_does_at_first() -> None:
     assert isinstance(module, BoardModel)
     torch.nn.init.constant_(module.trust.bias, 100.0)
     batch = games_under_way("swapx", 20)
-    chosen = ModulePolicy(module, variant, True, 4).act(variant, batch.states)
+    chosen = ModulePolicy(module, variant, Advice(variant, 4), 4).act(variant, batch.states)
     assert chosen.tolist() == Advice(variant, 4).of(batch.states)[0].tolist()
 
 

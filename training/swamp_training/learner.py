@@ -15,10 +15,9 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from swamp_agents.network.advice import Advice
 from swamp_envs import Batch, Variant
 
-from .networks import draw, seats_in_turn, told, width_of
+from .networks import advice_for, draw, seats_in_turn, told, width_of
 from .settings import SelfPlay
 
 CLIP_GRADIENT = 0.5
@@ -85,7 +84,7 @@ class Learner:
         self.width = width_of(variant)
         self.rollout = Rollout.of(self.batch, settings.steps, self.width)
         self.turns = seats_in_turn(variant.players)
-        self.advice = Advice(variant, settings.seed) if settings.advice or settings.rivals else None
+        self.advice = advice_for(settings, variant)
         self.rivals = rivals_at(variant, settings.games, settings.rivals)
 
     def update(self) -> dict[str, float]:

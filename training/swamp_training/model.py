@@ -16,9 +16,9 @@ from swamp_agents.network.inputs import inputs_of, reads_pack
 from swamp_envs import Variant
 
 from .layers import first_rows, rate_legal, sum_rows
+from .settings import TRUST
 
 SMALL = 0.01  # the heads begin as if nothing mattered
-TRUST = 4.0  # how much higher an advised network rates greedy's choice at first: it mostly takes it
 
 
 class Model(nn.Module):
@@ -40,10 +40,15 @@ class Model(nn.Module):
         self.shared = nn.Parameter(torch.zeros(zeros + 1, hidden[-1] + 1))
         if advised:
             self.trust, self.belief = nn.Linear(hidden[-1], 1), nn.Parameter(torch.ones(1))
-            nn.init.zeros_(self.trust.weight)
-            nn.init.constant_(self.trust.bias, TRUST)
+            self.begin_to_trust(TRUST)
         nn.init.orthogonal_(self.values.weight, SMALL)
         nn.init.normal_(self.shared, std=SMALL)
+
+    def begin_to_trust(self, trust: float) -> None:
+        """How much higher greedy's choice is rated before anything is learned; with 0 it stays so."""
+        nn.init.zeros_(self.trust.weight)
+        nn.init.constant_(self.trust.bias, trust)
+        self.trust.requires_grad_(trust > 0)
 
     def forward(self, seen: Tensor, legal: Tensor, *advice: Tensor) -> tuple[Tensor, Tensor]:
         x = self.layers(torch.relu(self.read(seen)))

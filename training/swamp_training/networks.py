@@ -16,13 +16,22 @@ from swamp_agents.network.inputs import reads_pack
 from swamp_envs import OptionError, Variant
 from swamp_envs.core.dispatch import NO_SUGGESTION
 
-from .settings import HOUSE
+from .model import Model
+from .settings import HOUSE, SelfPlay, read_layers
 
 NOWHERE = -2  # a place in no row of legal actions
 
 
+def network_for(settings: SelfPlay, variant: Variant) -> nn.Module:
+    """The network that these settings ask for, before it has learned anything."""
+    made = make_network(settings.network, variant, read_layers(settings.hidden), settings.advice)
+    if isinstance(made, Model) and made.advised:
+        made.begin_to_trust(settings.trust)
+    return made
+
+
 def make_network(name: str, variant: Variant, hidden: list[int], advised: bool) -> nn.Module:
-    """The network of that name, before it has learned anything."""
+    """The network of that name."""
     accepted = f"accepted: {', '.join(HOUSE)}, or MODULE:CLASS of your own"
     module, colon, kind = HOUSE.get(name, name).partition(":")
     if not colon:
@@ -56,6 +65,12 @@ def rows_of(legal: list[np.ndarray]) -> np.ndarray:
     return rows
 
 
+def advice_for(settings: SelfPlay, variant: Variant) -> Advice | None:
+    """Who tells the network, or seats rivals, if anybody has to."""
+    asks = settings.rivals > 0 or (settings.advice and settings.trust > 0)
+    return Advice(variant, settings.seed, asks) if settings.advice or settings.rivals else None
+
+
 def told(advice: Advice, states: np.ndarray, legal: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The place of greedy's choice among the legal actions, and what the seats may expect, in turn."""
     favourites, worth = advice.of(states)
@@ -75,9 +90,8 @@ class ModulePolicy:
 
     name = "module"
 
-    def __init__(self, module: nn.Module, variant: Variant, advised: bool = False, seed: int = 0) -> None:
-        self.module, self.width = module, width_of(variant)
-        self.advice = Advice(variant, seed) if advised else None
+    def __init__(self, module: nn.Module, variant: Variant, advice: Advice | None = None, seed: int = 0) -> None:
+        self.module, self.width, self.advice = module, width_of(variant), advice
         self.generator = torch.Generator().manual_seed(seed)
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:

@@ -20,10 +20,10 @@ from .checkpoint import load_checkpoint, save_checkpoint, set_generators
 from .curve import Point, add_point
 from .evaluation import Result
 from .learner import Learner
-from .networks import ModulePolicy, export, make_network
+from .networks import ModulePolicy, advice_for, export, network_for
 from .pupil import learner_of
 from .runs import POLICY_FILE, Bar, compare, conclude, open_bar, open_run
-from .settings import Expert, Imitation, SelfPlay, command_of, read_layers
+from .settings import Expert, Imitation, SelfPlay, command_of
 
 WATCHED_GAMES = 200
 
@@ -44,7 +44,7 @@ class Run:
     def begun(cls, settings: SelfPlay) -> "Run":
         variant = game(settings.game).variant(**parse_options(settings.option))
         torch.manual_seed(settings.seed)
-        model = make_network(settings.network, variant, read_layers(settings.hidden), settings.advice)
+        model = network_for(settings, variant)
         if settings.start:
             model.load_state_dict(load_checkpoint(Path(settings.start))["parts"]["learner"]["model"])
         return cls(settings, variant, learner_of(settings)(variant, model, settings))
@@ -76,7 +76,7 @@ class Run:
         network, seed = self.network, self.settings.seed
         if network:
             return Policy(network, seed)
-        return ModulePolicy(self.learner.model, self.variant, self.settings.advice, seed)
+        return ModulePolicy(self.learner.model, self.variant, advice_for(self.settings, self.variant), seed)
 
     def save(self) -> None:
         """A checkpoint, and beside it the policy as a file to play with."""

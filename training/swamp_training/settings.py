@@ -15,6 +15,7 @@ from swamp_envs.core.shaping import PAYOFF, REWARDS
 SELF = "self"
 ROWS, BOARD = "rows", "board"
 HOUSE = {ROWS: "swamp_training.model:Model", BOARD: "swamp_training.board:BoardModel"}
+TRUST = 4.0  # an advised network mostly takes greedy's choice at first
 OTHERS = "--method chooses another way: ppo, the usual one, imitate, expert or sb3; each has settings of its own."
 _ANEW = (
     "decisions",
@@ -91,6 +92,7 @@ class SelfPlay(Settings):
     )
     watch_every: float = _setting(300.0, "Seconds between two looks at how it does against bots; 0 for none.", low=0)
     advice: bool = _setting(False, "Tell the network what greedy would do and what the house's evaluation says.")
+    trust: float = _setting(TRUST, "How much higher it rates greedy's choice at first; 0 never asks greedy.", low=0)
     network: str = _setting(ROWS, f"What learns: {', '.join(HOUSE)}, or a torch module of your own as MODULE:CLASS.")
     rivals: float = _setting(0.0, "The share of games in which greedy plays half of the sides, from 0 to 1.", low=0)
     start: str = _setting("", "Directory of a run whose network this one begins with.")

@@ -16,7 +16,19 @@ from ..games import brings
 from ..network.file import Network
 from ..policy import read_network
 from .settings import GREEDY, read_settings, settle
-from .tree import LIVE, NEVER, NONE, ROOT, ROOT_STATE, Buffers, best_decision, make_buffers, reset_tree, search, weigh_rows
+from .tree import (
+    LIVE,
+    NEVER,
+    NONE,
+    ROOT,
+    ROOT_STATE,
+    Buffers,
+    best_decision,
+    make_buffers,
+    reset_tree,
+    search,
+    weigh_rows,
+)
 
 _FIRST_SHARE = 4  # simulations before the clock is looked at for the first time
 _SHARE = 0.1  # of the time given, between two looks

@@ -167,7 +167,7 @@ def weigh_rows(tables, positions, rows, seeds, legal, gains, states, buffers, si
 
 @kernel
 def note_gains(buffers, seat, legal, gains):
-    """As if each decision had been tried once more, and had brought what the position is worth: few trials say little."""
+    """As if each had been tried once more, and brought what the position is worth: few trials say little."""
     root = buffers.nodes[ROOT]
     worth = root.total[seat] / root.visits
     mark_children(buffers, ROOT)

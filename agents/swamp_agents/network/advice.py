@@ -10,13 +10,15 @@ import numpy as np
 
 from swamp_envs import Variant
 from swamp_envs.core import loops
-from swamp_envs.core.dispatch import evaluate, imagine, only_where, room_of, suggest
-from swamp_envs.core.header import MAX_PLAYERS, record_dtype
+from swamp_envs.core.dispatch import NO_SUGGESTION, imagine, only_where, room_of, suggest
+from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import next_word
+from swamp_envs.core.shaping import Judge
 from swamp_envs.play.agents import AgentError
 
 from ..games import brings
+from ..greedy import suggest_rows
 from .thinking import Brain, trust_in_advice
 
 ADVISED = record_dtype(("advised", "i1"))  # the mark of networks that are told, so that nothing is compiled for others
@@ -49,45 +51,39 @@ def check_advice(variant: Variant) -> None:
 @only_where("advised")
 def heed(mark, tables, states, i, brain, ear, last, moves, n, ratings):
     """Rate what greedy suggests higher; it is shown nothing that the deciding seat cannot see."""
+    trust = trust_in_advice(brain, last)
+    if trust == 0:
+        return
     ear.scratch[0] = states[i]
     s = ear.scratch[0]
     seed = next_word(ear.dice, 0)
     imagine(tables[s.pack], s, seed)
     favourite = np.int64(suggest(tables[s.pack], s, ear.room[0], seed))
-    rate_favourite(brain, last, moves, n, favourite, ratings)
+    rate_favourite(trust, moves, n, favourite, ratings)
 
 
 @kernel
-def rate_favourite(brain, last, moves, n, favourite, ratings):
+def rate_favourite(trust, moves, n, favourite, ratings):
     for k in range(n):
         if moves[k] == favourite:
-            ratings[k] += trust_in_advice(brain, last)
+            ratings[k] += trust
 
 
 class Advice:
-    """What the house says of many positions at a time."""
+    """What the house says of many positions at a time; greedy is asked only where somebody wants to know."""
 
-    def __init__(self, variant: Variant, seed: int) -> None:
+    def __init__(self, variant: Variant, seed: int, asks: bool = True) -> None:
         check_advice(variant)
-        self.variant = variant
+        self.asks = asks
         self.dice = np.array([seed], np.uint64)
-        self._scratch, self._room = variant.states(1), np.zeros(1, room_of(variant.state))
+        self._variant, self._judge = variant, Judge(variant)
+        self._seen, self._room = variant.states(1), np.zeros(1, room_of(variant.state))
 
     def of(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """What greedy would do in each state, and what every seat is expected to get, by its number."""
         n = len(states)
-        seeds, favourites, worth = np.zeros(n, np.uint64), np.zeros(n, np.int64), np.zeros((n, MAX_PLAYERS))
+        seeds, favourites = np.zeros(n, np.uint64), np.full(n, NO_SUGGESTION, np.int64)
         loops.draw_seeds(self.dice, seeds)
-        _advise_rows(self.variant.tables, states, self._scratch, self._room, seeds, favourites, worth)
-        return favourites, worth[:, : self.variant.players].astype(np.float32)
-
-
-@kernel
-def _advise_rows(tables, states, scratch, room, seeds, favourites, worth):
-    for i in range(states.shape[0]):
-        t = tables[states[i].pack]
-        scratch[0] = states[i]
-        imagine(t, scratch[0], seeds[i])
-        favourites[i] = suggest(t, scratch[0], room[0], seeds[i])
-        scratch[0] = states[i]
-        evaluate(t, scratch[0], room[0], worth[i])
+        if self.asks:
+            suggest_rows(self._variant.tables, states, self._seen, self._room, seeds, favourites)
+        return favourites, self._judge.worth(states, np.arange(n))
