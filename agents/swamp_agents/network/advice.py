@@ -76,7 +76,7 @@ class Advice:
         check_advice(variant)
         self.asks = asks
         self.dice = np.array([seed], np.uint64)
-        self._variant, self._judge = variant, Judge(variant)
+        self.variant, self._judge = variant, Judge(variant)
         self._seen, self._room = variant.states(1), np.zeros(1, room_of(variant.state))
 
     def of(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -85,5 +85,5 @@ class Advice:
         seeds, favourites = np.zeros(n, np.uint64), np.full(n, NO_SUGGESTION, np.int64)
         loops.draw_seeds(self.dice, seeds)
         if self.asks:
-            suggest_rows(self._variant.tables, states, self._seen, self._room, seeds, favourites)
+            suggest_rows(self.variant.tables, states, self._seen, self._room, seeds, favourites)
         return favourites, self._judge.worth(states, np.arange(n))
