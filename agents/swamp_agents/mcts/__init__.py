@@ -116,13 +116,13 @@ class _Search:
         self.buffers: Buffers = make_buffers(variant, settings["nodes"], network)
         self._states = variant.states(max(ROOT_STATE, LIVE) + 1)
         self._obs = np.zeros(1, variant.observation.dtype)
-        self._read_plan(variant)
+        self._read_plan(variant, network)
 
-    def _read_plan(self, variant: Variant) -> None:
+    def _read_plan(self, variant: Variant, network: Network | None) -> None:
         plan = self.buffers.plan
         for name in ("depth", "c", "prior", "epsilon", "noise"):
             plan[name] = self.settings[name]
-        asks = brings(variant, "suggest") and self.settings["prior"] > 0
+        asks = brings(variant, "suggest") and self.settings["prior"] > 0 and not network
         plan["ask"] = self.settings["ask"] if asks else NEVER
         plan["greedy"] = self.settings["rollout"] == GREEDY
 

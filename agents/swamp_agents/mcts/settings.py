@@ -42,7 +42,7 @@ NUMBERS = (
     Setting("seconds", real_of, 0.001, 3600, "or the time for each decision"),
     Setting("depth", whole_of, 0, 100_000, "decisions in a rollout before the position is evaluated"),
     Setting("c", real_of, 0, 100, "exploration constant"),
-    Setting("prior", real_of, 0, 0.99, "prior probability of greedy's choice"),
+    Setting("prior", real_of, 0, 1, "part of the priors that greedy's choice has, or that a network shares out"),
     Setting("ask", whole_of, 0, 1_000_000, "visits to a node before greedy is consulted"),
     Setting("epsilon", real_of, 0, 1, "fraction of random moves in a greedy rollout"),
     Setting("noise", real_of, 0, 1, "part of a network's priors at the root that is drawn by chance"),
@@ -56,7 +56,7 @@ NAMES = (*_NUMBERS, "rollout", "policy")
 USUAL = {"depth": 100, "c": 0.5, "prior": 0.5, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
 
 # With a network, which values positions and decisions; c by play against plain searches, 10 ms a decision each.
-GUIDED = {"rollout": RANDOM, "depth": 0, "c": 0.3, "prior": 0.0, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
+GUIDED = {"rollout": RANDOM, "depth": 0, "c": 0.3, "prior": 1.0, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
 
 
 def read_settings(text: str) -> dict[str, Any]:

@@ -42,7 +42,7 @@ NODE = record_dtype(
 # How a search goes, as kernels read it.
 PLAN = record_dtype(
     ("c", "f8"),  # the exploration constant
-    ("prior", "f8"),  # the chance that greedy's decision is thought to be the best
+    ("prior", "f8"),  # the part of the priors that greedy's choice has, or that a network shares out
     ("epsilon", "f8"),  # the part of a rollout's decisions that is random
     ("depth", "i8"),  # decisions of a rollout
     ("noise", "f8"),  # the part of a network's priors at the root that chance takes the place of
@@ -296,9 +296,9 @@ def puct(buffers, at, move, n, seat):
 @kernel
 def prior_of(buffers, node, move, n):
     """The chance that a decision is thought to be the best, by a network or by greedy's choice."""
-    if node.priors:
-        return 0.0 + given_prior(buffers.mark[0], buffers, move, n)
     plan = buffers.plan[0]
+    if node.priors:
+        return plan.prior * given_prior(buffers.mark[0], buffers, move, n) + (1.0 - plan.prior) / n
     if move == node.favourite:
         return plan.prior + (1.0 - plan.prior) / n
     return (1.0 - plan.prior) / n if node.favourite != NO_SUGGESTION else 1.0 / n
