@@ -19,6 +19,9 @@ from .networks import draw, export
 from .settings import Expert, Imitation
 
 
+ALONE = "depth=0,prior=1"  # the network's priors and values without rollouts: many short searches
+
+
 class Pupil(Learner):
     """Learns what a bot decides."""
 
@@ -67,7 +70,7 @@ class Explorer(Pupil):
     def play(self) -> dict[str, float]:
         """Search with the network as it is now."""
         names = "sims", "c", "noise", "threads"
-        settings = ",".join(f"{name}={getattr(self.settings, name)}" for name in names)
+        settings = ",".join([ALONE, *(f"{name}={getattr(self.settings, name)}" for name in names)])
         network = export(self.model, self.variant, "a step of expert iteration")
         if network is None:
             raise OptionError(f"network: found {self.settings.network!r}, accepted to guide a search: rows")

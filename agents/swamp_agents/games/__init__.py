@@ -14,12 +14,20 @@ from swamp_envs.core import dispatch
 
 FOLDERS = frozenset(found.name for found in pkgutil.iter_modules(__path__))
 
-_search: dict[str, list[tuple[Mapping[str, Any], dict[str, Any]]]] = {}
+Registered = dict[str, list[tuple[Mapping[str, Any], dict[str, Any]]]]
+
+_search: Registered = {}
+_guided: Registered = {}
 
 
 def register_search(game: str, options: Mapping[str, Any] | None = None, /, **settings: Any) -> None:
     """The settings of `mcts` that are usual for a game, or for those of its games that have these options."""
     _search.setdefault(game, []).append((options or {}, settings))
+
+
+def register_guided(game: str, options: Mapping[str, Any] | None = None, /, **settings: Any) -> None:
+    """The same where a network guides it: by play against plain searches, 10 ms a decision each."""
+    _guided.setdefault(game, []).append((options or {}, settings))
 
 
 def bring_in(game: Game) -> None:
@@ -34,11 +42,11 @@ def brings(variant: Variant, verb: str) -> bool:
     return dispatch.brings(variant.state, verb)
 
 
-def search_settings(variant: Variant) -> dict[str, Any]:
+def search_settings(variant: Variant, guided: bool = False) -> dict[str, Any]:
     """What was registered for games of this kind; what came later comes first."""
     bring_in(variant.game)
     settings: dict[str, Any] = {}
-    for options, registered in _search.get(variant.game.name, ()):
+    for options, registered in (_guided if guided else _search).get(variant.game.name, ()):
         if options.items() <= variant.options.items():
             settings |= registered
     return settings

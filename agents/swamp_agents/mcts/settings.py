@@ -55,7 +55,7 @@ NAMES = (*_NUMBERS, "rollout", "policy")
 # Where a game has registered no others; those were found by play against greedy, 400 simulations each.
 USUAL = {"depth": 100, "c": 0.5, "prior": 0.5, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
 
-# With a network, which values positions and decisions; c by play against plain searches, 10 ms a decision each.
+# With a network, where a game has registered no others: its priors and its values alone.
 GUIDED = {"rollout": RANDOM, "depth": 0, "c": 0.3, "prior": 1.0, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
 
 
@@ -87,8 +87,8 @@ def settle(given: dict[str, Any], variant: Variant, guided: bool = False) -> dic
     rollout = GREEDY if brings(variant, "suggest") else RANDOM
     if given.get("rollout") == GREEDY and rollout == RANDOM:
         raise AgentError(f"mcts, rollout: found {GREEDY}, accepted for {game.name}: {RANDOM}; no greedy bot plays it")
-    usual = GUIDED if guided else {"rollout": rollout, **USUAL, **search_settings(variant)}
-    settled = {**usual, **given}
+    usual = GUIDED if guided else {"rollout": rollout, **USUAL}
+    settled = {**usual, **search_settings(variant, guided), **given}
     if "seconds" not in settled:
         settled.setdefault("sims", SIMS)
     settled.setdefault("nodes", min(settled.get("sims", ROOM) + 1, ROOM))

@@ -3,7 +3,7 @@
 from swamp_envs.core.dispatch import register_verbs
 from swamp_envs.games.marshlands import GAME
 
-from .. import register_search
+from .. import register_guided, register_search
 from .deciding import suggest, suggest_planned
 from .evaluation import evaluate
 from .outlook import room_for
@@ -14,3 +14,4 @@ register_search("marshlands", rollout="random", depth=60, prior=0.0, c=0.3)
 register_search("marshlands", {"act": "act5"}, prior=0.5)
 for _act in ("act4", "act6"):  # a random rollout of a race or of a plan tells little
     register_search("marshlands", {"act": _act}, rollout="greedy", depth=0, prior=0.2)
+register_guided("marshlands", depth=60, prior=0.5)

@@ -3,9 +3,10 @@
 from swamp_envs.core.dispatch import register_verbs
 from swamp_envs.games.swamped.state import STATE
 
-from .. import register_search
+from .. import register_guided, register_search
 from .evaluation import evaluate
 from .greedy import ROOM, suggest, suggest_cooperative
 
 register_verbs(STATE, room=ROOM, evaluate=evaluate, suggest=suggest, suggest_cooperative=suggest_cooperative)
 register_search("swamped", depth=30)
+register_guided("swamped", rollout="greedy", depth=4, prior=0.5, c=0.5)
