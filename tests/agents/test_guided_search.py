@@ -17,6 +17,7 @@ from swamp_envs import Batch, Variant
 from tests.heaps import MOST, make_game
 
 HEAPS = make_game()
+ALONE = "depth=0,prior=1"  # nothing but the network
 
 
 def wild_network(variant: Variant, seats: bool = True) -> Network:
@@ -132,16 +133,16 @@ def test_an_advised_search_trusts_greedy_and_believes_the_evaluation(tmp_path: P
         batch.step(batch.random_actions())
     advised_network(batch.variant, 3.0, 1.0).save(tmp_path / "p.npz")
     favourites, seat = Advice(batch.variant, 4).of(batch.states)[0], int(batch.seat[0])
-    searcher = Mcts(1, f"policy={tmp_path / 'p.npz'}").searcher(batch.variant)
+    searcher = Mcts(1, f"{ALONE},policy={tmp_path / 'p.npz'}").searcher(batch.variant)
     n = searcher.begin(batch.variant, batch.states, 1)
     searcher.simulate(batch.variant, 1)
     guide = searcher.buffers.guide
     chances = dict(zip(guide.actions[:n].tolist(), guide.chances[:n].tolist(), strict=True))
     assert chances[int(favourites[0])] == pytest.approx(np.e**3 / (np.e**3 + n - 1), abs=1e-5)
     assert sum(chances.values()) == pytest.approx(1, abs=1e-5)
-    (swayed,) = Mcts(1, f"sims=1,policy={tmp_path / 'p.npz'}").weigh(batch.variant, batch.states[0])
+    (swayed,) = Mcts(1, f"{ALONE},sims=1,policy={tmp_path / 'p.npz'}").weigh(batch.variant, batch.states[0])
     advised_network(batch.variant, 3.0, 0.0).save(tmp_path / "q.npz")
-    (unmoved,) = Mcts(1, f"sims=1,policy={tmp_path / 'q.npz'}").weigh(batch.variant, batch.states[0])
+    (unmoved,) = Mcts(1, f"{ALONE},sims=1,policy={tmp_path / 'q.npz'}").weigh(batch.variant, batch.states[0])
     assert swayed.action == unmoved.action == favourites[0]
     batch.step(favourites)
     assert swayed.value == pytest.approx(Advice(batch.variant, 4).of(batch.states)[1][0, seat], abs=1e-4)
