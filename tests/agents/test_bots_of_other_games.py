@@ -8,7 +8,7 @@ import pytest
 import reeds
 from reeds.rules import legal
 from reeds.state import ACTIONS, STATE
-from swamp_agents.games import brings, register_search
+from swamp_agents.games import brings, register_guided, register_search, search_settings
 from swamp_agents.greedy import Cooperative, Greedy
 from swamp_agents.mcts import Mcts
 from swamp_envs import Batch, Game
@@ -36,6 +36,7 @@ def tall_reeds() -> Game:
     register_verbs(state, room=ROOM, suggest=last_legal)
     register_search("tall_reeds", depth=3)
     register_search("tall_reeds", {"players": 2}, depth=5)
+    register_guided("tall_reeds", depth=2)
     return game
 
 
@@ -47,6 +48,7 @@ def test_its_bot_decides_and_advises_the_search(tall_reeds: Game) -> None:
     settings = agent.searcher(batch.variant).settings
     assert (settings["depth"], settings["rollout"], settings["c"]) == (3, "greedy", 0.5)
     assert agent.searcher(tall_reeds.variant(players=2)).settings["depth"] == 5
+    assert search_settings(batch.variant, guided=True) == {"depth": 2}
     chosen = agent.act(batch.variant, batch.states)
     assert batch.mask[np.arange(8), chosen].all()
     assert agent.searcher(batch.variant).buffers.nodes["favourite"][0] == last[-1]

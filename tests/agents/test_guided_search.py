@@ -111,6 +111,47 @@ def test_a_network_of_another_game_is_refused(tmp_path: Path) -> None:
         Mcts(1, f"policy={tmp_path / 'p.npz'}").act(variant, Batch(variant, 1, 0).states)
 
 
+def test_what_is_not_shared_out_by_a_network_every_legal_decision_has_alike(tmp_path: Path) -> None:
+    table = np.zeros((3, MOST)), np.array([0.0, 0.0, 20.0])
+    heap_network(table, (np.zeros((2, MOST)), np.zeros(2))).save(tmp_path / "p.npz")
+    shares = {}
+    for prior in ("1", "0.5", "0"):
+        agent = Mcts(1, f"sims=300,c=1,prior={prior},policy={tmp_path / 'p.npz'}")
+        found = {each.action: each.share for each in agent.weigh(HEAPS.variant(), heap(8)[0])}
+        shares[prior] = [found.get(action, 0) for action in range(3)]
+    assert shares["1"] == [0, 0, 1]
+    assert shares["0"][2] < shares["0.5"][2] < 1
+    assert min(shares["0.5"]) > 0
+
+
+def test_a_search_tells_what_its_decisions_gain() -> None:
+    """Of five sticks one has to be taken; what loses is tried as well, and told apart from what is no decision."""
+    legal = np.array([[2, 0, 1, -1]] * 3, np.int32)
+    states = np.concatenate([heap(sticks) for sticks in (5, 6, 7)])
+    gains = [
+        Mcts(1, f"sims=200,c=2,threads={n}", knowing_values()).gains(HEAPS.variant(), states, legal) for n in (1, 2)
+    ]
+    assert gains[0].tolist() == gains[1].tolist()
+    assert legal[0][gains[0].argmax(axis=1)].tolist() == [0, 1, 2]
+    for row, best in zip(gains[0], (1, 2, 0), strict=True):
+        others = np.delete(row[:3], best)
+        assert row[best] > 0 > others.max()
+    assert (gains[0][:, 3] == 0).all()
+
+
+def test_greedy_is_heeded_as_a_softmax_would_have_it() -> None:
+    """The chances of a node are those of ratings to which the trust has been added."""
+    variant = swamp_envs.game("swapx").variant()
+    guide = kernels.make_guide(variant, 8, advised_network(variant, 1.5, 0.0))
+    node = np.zeros(1, kernels.NODE).view(np.recarray)[0]
+    node.priors, node.trust = 3, 1.5
+    guide.actions[:3], guide.chances[:3] = [4, 7, 9], [0.5, 0.3, 0.2]
+    kernels.heed(guide, node, 7)
+    raised = np.array([0.5, 0.3 * np.exp(1.5), 0.2])
+    assert guide.chances[:3] == pytest.approx(raised / raised.sum(), abs=1e-6)
+    assert node.trust == 0
+
+
 def test_noise_has_what_the_network_would_never_try_tried(tmp_path: Path) -> None:
     table = np.zeros((3, MOST)), np.array([0.0, 0.0, 20.0])
     heap_network(table, (np.zeros((2, MOST)), np.zeros(2))).save(tmp_path / "p.npz")

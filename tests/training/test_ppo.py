@@ -201,6 +201,18 @@ def test_an_advised_network_begins_about_as_strong_as_greedy(tmp_path: Path) -> 
     )
 
 
+def test_a_network_that_does_not_trust_greedy_is_told_the_evaluation_alone(tmp_path: Path) -> None:
+    run = Run.begun(replace(SMALL, advice=True, trust=0.0, run=str(tmp_path / "run")))
+    favoured, worth = run.learner.ask(legal_rows(run.learner.batch))
+    assert (favoured < 0).all()
+    for _ in range(3):
+        run.learner.update()
+    weights = numbers_of(run).weights[-(8 + 2) :]
+    assert (weights[:-1] == 0).all()
+    assert weights[-1] not in (0, 1)  # it has learned how far to believe the evaluation
+    assert worth.shape == (SMALL.games, 4)
+
+
 @pytest.mark.parametrize(("options", "own"), [({}, 2), ({"teams": True}, 2)])
 def test_rivals_play_half_of_the_sides_and_nothing_is_learned_of_their_decisions(options: dict, own: int) -> None:
     variant = swamp_envs.game("swapx").variant(**options)

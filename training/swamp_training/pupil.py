@@ -18,7 +18,6 @@ from .learner import Learner
 from .networks import draw, export
 from .settings import Expert, Imitation
 
-
 ALONE = "depth=0,prior=1"  # the network's priors and values without rollouts: many short searches
 
 
