@@ -3,9 +3,10 @@
 from swamp_envs.core.dispatch import register_verbs
 from swamp_envs.games.bayou_boss.state import STATE
 
-from .. import register_search
+from .. import register_guided, register_search
 from .evaluation import evaluate
 from .greedy import ROOM, suggest
 
 register_verbs(STATE, room=ROOM, evaluate=evaluate, suggest=suggest)
 register_search("bayou_boss", depth=60)
+register_guided("bayou_boss", rollout="greedy", depth=8, prior=0.5, c=0.5)
