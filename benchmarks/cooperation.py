@@ -1,0 +1,101 @@
+"""How learners get on with others: writes the tables of docs/cooperation.md.
+
+`python benchmarks/cooperation.py partners GAME RUN RUN RUN` seats learners that never met, two by two, where all win or
+lose together. `python benchmarks/cooperation.py motives GAME SELFISH SHARING` mixes two at one table, where all may
+lose together and one wins alone: networks, by file or by name.
+"""
+
+import itertools
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import typer
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.pages import between, head, line
+from swamp_envs import Variant, game
+from swamp_envs.core.seeds import seed_row
+from swamp_envs.play.agents import make_agent
+from swamp_envs.play.statistics import wilson
+from swamp_envs.play.table import Table
+from swamp_training.runs import POLICY_FILE
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "cooperation.md"
+SEED = 5000
+app = typer.Typer(add_completion=False)
+
+
+def meet(variant: Variant, bots: list[str], owners: np.ndarray) -> np.ndarray:
+    """The payoffs of games in which these bots, by their numbers, have the seats of a row each."""
+    table = Table(variant, len(owners), {i: make_agent(bot, SEED + i) for i, bot in enumerate(bots)}, SEED)
+    table.owner[:] = owners
+    table.deal(np.arange(len(owners)), seed_row(SEED, len(owners)))
+    return table.finish().payoffs
+
+
+def told(wins: np.ndarray) -> str:
+    """The share of wins, and its interval."""
+    share = float(wins.mean())
+    low, high = wilson(share, wins.size)
+    return f"{share:.1%} ({low:.1%} to {high:.1%})"
+
+
+def rotations(owners: list[int], games: int) -> np.ndarray:
+    """The seats go round the table from game to game."""
+    return np.array([np.roll(owners, i) for i in range(games)])
+
+
+def write(part: str, table: list[str]) -> None:
+    PAGE.write_text(between(PAGE.read_text(encoding="utf-8"), part, "\n".join(table)), encoding="utf-8")
+
+
+@app.command()
+def partners(
+    name: Annotated[str, typer.Argument(help="The game.")],
+    runs: Annotated[list[Path], typer.Argument(help="Runs that differ in their seed alone.")],
+    games: Annotated[int, typer.Option(min=10, help="Games of every two.")] = 600,
+) -> None:
+    """Every two of the learners, and each with greedy: how often they win."""
+    variant = game(name).variant(players=2)
+    bots = [*(f"policy:{run / POLICY_FILE}" for run in runs), "greedy"]
+    titles = [*(f"learner {i + 1}" for i in range(len(runs))), "greedy"]
+    wins = {
+        pair: meet(variant, bots, rotations(list(pair), games))[:, 0] > 0
+        for pair in itertools.combinations_with_replacement(range(len(bots)), 2)
+    }
+    rows = [
+        line((title, *(told(wins[min(i, j), max(i, j)]) for j in range(len(bots))))) for i, title in enumerate(titles)
+    ]
+    of_learners = {pair: won for pair, won in wins.items() if max(pair) < len(runs)}
+    alike, strange = (
+        told(np.concatenate([won for (i, j), won in of_learners.items() if (i == j) == same])) for same in (True, False)
+    )
+    write(
+        "partners", [*head(("Partners", *titles)), *rows, "", f"With itself {alike}, with another learner {strange}."]
+    )
+
+
+@app.command()
+def motives(
+    name: Annotated[str, typer.Argument(help="The game.")],
+    selfish: Annotated[str, typer.Argument(help="The network that learned the game as it is.")],
+    sharing: Annotated[str, typer.Argument(help="The network that learned to get everybody out.")],
+    games: Annotated[int, typer.Option(min=10, help="Games of every mix.")] = 2000,
+) -> None:
+    """From a table of selfish learners to one of sharing ones: how often somebody wins, and who."""
+    variant = game(name).default
+    rows = []
+    for count in range(variant.players + 1):
+        owners = rotations([1] * count + [0] * (variant.players - count), games)
+        won = meet(variant, [f"policy:{selfish}", f"policy:{sharing}"], owners) > 0
+        of_each = [told(won[owners == kind]) if (owners == kind).any() else "-" for kind in (0, 1)]
+        rows.append(line((f"{variant.players - count} and {count}", told(won.any(axis=1)), *of_each)))
+    columns = "Selfish and sharing", "Somebody wins", "Wins per selfish seat", "Wins per sharing seat"
+    write("motives", [*head(columns), *rows])
+
+
+if __name__ == "__main__":
+    app()
