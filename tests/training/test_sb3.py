@@ -379,6 +379,14 @@ def test_equals_get_their_share():
     assert result.payoff == pytest.approx(0, abs=0.1)
 
 
+def test_a_team_is_measured_together():
+    variant = swamp_envs.game("swapx").variant(teams=True)
+    equals = measure(variant, make_agent("random", 1), "random", 400)
+    assert equals.low < equals.fair == 0.5 < equals.high
+    assert measure(variant, make_agent("greedy", 1), "random", 60).share > 0.9
+    assert evaluation.others(variant) == 2
+
+
 def test_measured_games_are_played_in_every_seat_and_to_the_end(monkeypatch):
     tables = []
 

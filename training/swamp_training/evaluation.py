@@ -37,16 +37,21 @@ class Result:
 
 
 def measure(variant: Variant, agent: Agent, opponent: str | Agent, games: int, seed: int = 0, name: str = "") -> Result:
-    """Whole games of one agent against another on all other seats, in every seat in turn; each game counts."""
-    rows, seats = np.arange(games), np.arange(games) % variant.players
+    """Whole games of one agent against another, on every seat in turn with its partners if it has a team; each counts."""
+    rows, sides = np.arange(games), np.array(variant.sides)
+    own = sides == sides[rows % variant.players, None]
     table = Table(variant, games, {_OWN: agent, _OTHER: make_agent(opponent, seed + 1)}, seed)
-    table.owner[:] = _OTHER
-    table.owner[rows, seats] = _OWN
+    table.owner[:] = np.where(own, _OWN, _OTHER)
     table.deal(rows, seed_row(seed, games))
-    payoffs = table.finish().payoffs[rows, seats]
-    share, payoff = float(payoffs.clip(min=0).mean()), float(payoffs.mean())
+    payoffs = table.finish().payoffs[own].reshape(games, -1)
+    share, payoff = float(payoffs.clip(min=0).sum(axis=1).mean()), float(payoffs.mean())
     low, high = wilson(share, games)
-    return Result(name or str(opponent), games, share, low, high, payoff, 1 / variant.players)
+    return Result(name or str(opponent), games, share, low, high, payoff, float(own.mean()))
+
+
+def others(variant: Variant) -> int:
+    """How many seats are not on the side of the first one."""
+    return variant.players - variant.sides.count(variant.sides[0])
 
 
 def result_table(results: Sequence[Result]) -> rich.table.Table:

@@ -16,7 +16,7 @@ from swamp_envs.core.errors import OptionError
 from swamp_envs.play.agents import Agent, AgentError
 
 from .checkpoint import FILE
-from .evaluation import Result, measure, result_table
+from .evaluation import Result, measure, others, result_table
 from .settings import Settings
 
 POLICY_FILE, SETTINGS_FILE = "policy.npz", "settings.json"
@@ -97,7 +97,7 @@ def compare(policy: Agent, variant: Variant, games: int, seed: int) -> Iterator[
     """The policy against bots that know nothing of it; a game that a bot does not play is left out."""
     for name in YARDSTICKS:
         try:
-            yield measure(variant, policy, name, games, seed, f"{variant.players - 1} x {name}")
+            yield measure(variant, policy, name, games, seed, f"{others(variant)} x {name}")
         except AgentError:
             continue
 
