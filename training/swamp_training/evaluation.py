@@ -37,7 +37,7 @@ class Result:
 
 
 def measure(variant: Variant, agent: Agent, opponent: str | Agent, games: int, seed: int = 0, name: str = "") -> Result:
-    """Whole games of one agent against another, on every seat in turn with its partners if it has a team; each counts."""
+    """Whole games of one agent against another, on every seat in turn, in a team with its partners; each counts."""
     rows, sides = np.arange(games), np.array(variant.sides)
     own = sides == sides[rows % variant.players, None]
     table = Table(variant, games, {_OWN: agent, _OTHER: make_agent(opponent, seed + 1)}, seed)
