@@ -1,11 +1,8 @@
-"""How learners get on with others: writes the tables of docs/cooperation.md.
+"""Does it pay to share? `python benchmarks/cooperation.py GAME SELFISH SHARING` writes a table of docs/cooperation.md.
 
-`python benchmarks/cooperation.py partners GAME RUN RUN RUN` seats learners that never met, two by two, where all win or
-lose together. `python benchmarks/cooperation.py motives GAME SELFISH SHARING` mixes two at one table, where all may
-lose together and one wins alone: networks, by file or by name.
+It mixes two networks, by file or by name, at tables where all may lose together and one wins alone.
 """
 
-import itertools
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -21,11 +18,9 @@ from swamp_envs.core.seeds import seed_row
 from swamp_envs.play.agents import make_agent
 from swamp_envs.play.statistics import wilson
 from swamp_envs.play.table import Table
-from swamp_training.runs import POLICY_FILE
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "cooperation.md"
 SEED = 5000
-app = typer.Typer(add_completion=False)
 
 
 def meet(variant: Variant, bots: list[str], owners: np.ndarray) -> np.ndarray:
@@ -48,38 +43,7 @@ def rotations(owners: list[int], games: int) -> np.ndarray:
     return np.array([np.roll(owners, i) for i in range(games)])
 
 
-def write(part: str, table: list[str]) -> None:
-    PAGE.write_text(between(PAGE.read_text(encoding="utf-8"), part, "\n".join(table)), encoding="utf-8")
-
-
-@app.command()
-def partners(
-    name: Annotated[str, typer.Argument(help="The game.")],
-    runs: Annotated[list[Path], typer.Argument(help="Runs that differ in their seed alone.")],
-    games: Annotated[int, typer.Option(min=10, help="Games of every two.")] = 600,
-) -> None:
-    """Every two of the learners, and each with greedy: how often they win."""
-    variant = game(name).variant(players=2)
-    bots = [*(f"policy:{run / POLICY_FILE}" for run in runs), "greedy"]
-    titles = [*(f"learner {i + 1}" for i in range(len(runs))), "greedy"]
-    wins = {
-        pair: meet(variant, bots, rotations(list(pair), games))[:, 0] > 0
-        for pair in itertools.combinations_with_replacement(range(len(bots)), 2)
-    }
-    rows = [
-        line((title, *(told(wins[min(i, j), max(i, j)]) for j in range(len(bots))))) for i, title in enumerate(titles)
-    ]
-    of_learners = {pair: won for pair, won in wins.items() if max(pair) < len(runs)}
-    alike, strange = (
-        told(np.concatenate([won for (i, j), won in of_learners.items() if (i == j) == same])) for same in (True, False)
-    )
-    write(
-        "partners", [*head(("Partners", *titles)), *rows, "", f"With itself {alike}, with another learner {strange}."]
-    )
-
-
-@app.command()
-def motives(
+def main(
     name: Annotated[str, typer.Argument(help="The game.")],
     selfish: Annotated[str, typer.Argument(help="The network that learned the game as it is.")],
     sharing: Annotated[str, typer.Argument(help="The network that learned to get everybody out.")],
@@ -94,8 +58,9 @@ def motives(
         of_each = [told(won[owners == kind]) if (owners == kind).any() else "-" for kind in (0, 1)]
         rows.append(line((f"{variant.players - count} and {count}", told(won.any(axis=1)), *of_each)))
     columns = "Selfish and sharing", "Somebody wins", "Wins per selfish seat", "Wins per sharing seat"
-    write("motives", [*head(columns), *rows])
+    table = "\n".join([*head(columns), *rows])
+    PAGE.write_text(between(PAGE.read_text(encoding="utf-8"), "motives", table), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    app()
+    typer.run(main)
