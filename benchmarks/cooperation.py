@@ -56,7 +56,7 @@ def main(
         owners = rotations([1] * count + [0] * (variant.players - count), games)
         won = meet(variant, [f"policy:{selfish}", f"policy:{sharing}"], owners) > 0
         of_each = [told(won[owners == kind]) if (owners == kind).any() else "-" for kind in (0, 1)]
-        rows.append(line((f"{variant.players - count} and {count}", told(won.any(axis=1)), *of_each)))
+        rows.append(line((f"{variant.players - count} and {count}", told(won.max(axis=1)), *of_each)))
     columns = "Selfish and sharing", "Somebody wins", "Wins per selfish seat", "Wins per sharing seat"
     table = "\n".join([*head(columns), *rows])
     PAGE.write_text(between(PAGE.read_text(encoding="utf-8"), "motives", table), encoding="utf-8")
