@@ -13,10 +13,11 @@ import typer
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.pages import between, head, line
+from benchmarks.rungs import share
 from swamp_envs import Variant, game
 from swamp_envs.core.seeds import seed_row
 from swamp_envs.play.agents import make_agent
-from swamp_envs.play.statistics import wilson
+from swamp_envs.play.statistics import Mean, wilson
 from swamp_envs.play.table import Table
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "cooperation.md"
@@ -33,9 +34,8 @@ def meet(variant: Variant, bots: list[str], owners: np.ndarray) -> np.ndarray:
 
 def told(wins: np.ndarray) -> str:
     """The share of wins, and its interval."""
-    share = float(wins.mean())
-    low, high = wilson(share, wins.size)
-    return f"{share:.1%} ({low:.1%} to {high:.1%})"
+    mean = float(wins.mean())
+    return share(Mean(mean, *wilson(mean, wins.size)))
 
 
 def rotations(owners: list[int], games: int) -> np.ndarray:

@@ -75,8 +75,8 @@ class Mcts:
     def _share_out(self, variant: Variant, n: int, work: "Callable[[_Search, np.ndarray], None]") -> None:
         """Every searcher has its part of the positions."""
         searchers = self._searchers_of(variant)
-        parts = [np.arange(first, n, len(searchers)) for first in range(len(searchers))]
-        if len(searchers) == 1:
+        parts = [np.arange(first, n, len(searchers)) for first in range(min(n, len(searchers)))]
+        if len(parts) == 1:
             work(searchers[0], parts[0])
         else:
             with ThreadPoolExecutor(len(searchers)) as pool:
