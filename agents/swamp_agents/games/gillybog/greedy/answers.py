@@ -12,7 +12,7 @@ from swamp_envs.games.gillybog.rules.land import player_at
 from swamp_envs.games.gillybog.rules.running import apply
 
 from .cards import best_draft, worst_card
-from .chart import TO_OWN
+from .chart import TO_OWN, way_to
 from .tiles import best_cell, best_way
 from .walking import walk
 
@@ -90,7 +90,7 @@ def weakest_limb(s):
 def nearest_group(s, c):
     best = 0
     for k in range(s.offer_n):
-        if c.toll[TO_OWN, s.offer[k] - Action.CELL] < c.toll[TO_OWN, s.offer[best] - Action.CELL]:
+        if way_to(c, TO_OWN, s.offer[k] - Action.CELL) < way_to(c, TO_OWN, s.offer[best] - Action.CELL):
             best = k
     return np.int64(s.offer[best])
 
@@ -102,7 +102,7 @@ def way_off(s, c):
     best, choice = -1, 0
     for k in range(s.offer_n):
         other = NEXT[cell, s.offer[k] - Action.WAY]
-        far = 0 if player_at(s, other) != NOBODY else 1 + c.toll[TO_OWN, other]
+        far = 0 if player_at(s, other) != NOBODY else 1 + way_to(c, TO_OWN, other)
         if far > best:
             best, choice = far, k
     return np.int64(s.offer[choice])

@@ -22,7 +22,12 @@ FREE = -1
 
 # What is measured once for a position.
 CHART = record_dtype(
-    ("toll", "i2", (TOLLS, CELLS)),  # the price of the way from every cell to the Den, vision, gillys and own place
+    ("goal", "i2", (TOLLS,)),  # the cells of the Den, vision, gillys and the own place
+    ("toll", "i2", (TOLLS, CELLS)),  # the price of the way from every cell to each of these
+    ("measured", "i2", (TOLLS,)),  # the goals that these prices are for, with the map as it is
+    ("farthest", "i2", (TOLLS,)),  # what is dearer has not been measured to the end
+    ("spaces", "i8"),
+    ("is_space", "u1", (CELLS,)),
     ("price", "i2", (CELLS,)),  # of entering a cell
     ("exits", "u1", (CELLS,)),  # directions in which it may be left; an empty cell in all
     ("covers", "i2", (CELLS,)),  # the price of a way out in another direction
@@ -64,42 +69,69 @@ ROOM = record_dtype(
 
 @kernel
 def chart_position(t, s, c, w):
-    price_cells(s, c, w)
-    measure(c, TO_DEN, DEN)
-    measure(c, TO_OWN, np.int64(s.at[c.seat]))
-    measure_token(c, TO_VISION, np.int64(s.vision))
+    if price_cells(s, c, w):
+        for k in range(TOLLS):
+            c.measured[k] = NOWHERE
+    c.goal[TO_DEN], c.goal[TO_VISION], c.goal[TO_OWN] = DEN, s.vision, s.at[c.seat]
     for gilly in range(GILLYS):
-        measure_token(c, TO_GILLY + gilly, np.int64(s.gilly_at[gilly]))
+        c.goal[TO_GILLY + gilly] = s.gilly_at[gilly]
     chart_groups(s, c)
     chart_odds(t, s, c)
     c.planned = 0
 
 
 @kernel
-def measure_token(c, k, goal):
-    """No way costs anything to what is not on the map."""
-    if goal != NOWHERE:
-        measure(c, k, goal)
-        return
-    for cell in range(CELLS):
-        c.toll[k, cell] = 0
+def way_to(c, k, cell):
+    """The price of the way from a cell to a goal; no way costs anything to what is not on the map.
+
+    To measure ways takes longest: it is done for a goal that is asked for, and once for all positions on the same map.
+    """
+    goal = np.int64(c.goal[k])
+    if goal == NOWHERE:
+        return np.int64(0)
+    if c.measured[k] != goal:
+        measure(c, k, goal, c.spaces)
+    if c.toll[k, cell] > c.farthest[k]:
+        measure(c, k, goal, CELLS)
+    return np.int64(c.toll[k, cell])
 
 
 @kernel
 def price_cells(s, c, w):
+    """Returns whether anything is not as it was."""
+    has_bogs = s.bog_n[0] + s.bog_n[1] > 0
+    is_new = False
+    c.spaces = s.space_n
     for cell in range(CELLS):
-        room = s.forest_n and fits_a_tile(s, cell)
-        c.price[cell] = w.unknown if room else w.no_forest
-        c.exits[cell] = 63 if room else 0
-        c.covers[cell] = 0 if room else NEVER
-    for i in range(s.space_n):
-        cell = s.space[i]
-        c.exits[cell] = s.stubs[cell]
-        c.covers[cell] = w.cover if may_be_covered(s, cell) and s.bog_n[0] + s.bog_n[1] else NEVER
-        price = w.step + w.hit * (s.hunters[cell] + (s.terrain[cell] == Terrain.AMBUSH))
-        price += w.snare if s.terrain[cell] == Terrain.SNARE else 0
-        price += w.tunnel if s.terrain[cell] == Terrain.TUNNEL else 0
-        c.price[cell] = min(price, DEAREST)
+        c.is_space[cell] = s.kind[cell] != Space.EMPTY
+        if s.kind[cell] == Space.EMPTY:
+            is_new |= price_empty(s, c, cell, w)
+        else:
+            is_new |= price_space(s, c, cell, has_bogs, w)
+    return is_new
+
+
+@kernel
+def price_empty(s, c, cell, w):
+    room = s.forest_n and fits_a_tile(s, cell)
+    return set_price(c, cell, w.unknown if room else w.no_forest, 63 if room else 0, 0 if room else NEVER)
+
+
+@kernel
+def price_space(s, c, cell, has_bogs, w):
+    price = w.step + w.hit * (s.hunters[cell] + (s.terrain[cell] == Terrain.AMBUSH))
+    price += w.snare if s.terrain[cell] == Terrain.SNARE else 0
+    price += w.tunnel if s.terrain[cell] == Terrain.TUNNEL else 0
+    covers = w.cover if has_bogs and may_be_covered(s, cell) else NEVER
+    return set_price(c, cell, min(price, DEAREST), np.int64(s.stubs[cell]), covers)
+
+
+@kernel
+def set_price(c, cell, price, exits, covers):
+    """Returns whether it is another one than before."""
+    is_new = c.price[cell] != price or c.exits[cell] != exits or c.covers[cell] != covers
+    c.price[cell], c.exits[cell], c.covers[cell] = price, exits, covers
+    return is_new
 
 
 @kernel
@@ -113,8 +145,8 @@ def fits_a_tile(s, cell):
 
 
 @kernel
-def measure(c, k, goal):
-    """The least price of a way from every cell to the goal, cheapest cells first."""
+def measure(c, k, goal, spaces):
+    """The least price of a way from every cell to the goal, cheapest cells first, until so many spaces are reached."""
     for cell in range(CELLS):
         c.toll[k, cell] = NEVER
     for i in range(BUCKETS):
@@ -122,17 +154,20 @@ def measure(c, k, goal):
     c.toll[k, goal] = 0
     c.entry[0], c.follow[0], c.bucket[0] = goal, FREE, 0
     entries, waiting, now = 1, 1, 0
-    while waiting:
+    while waiting and spaces:
         here = c.bucket[now % BUCKETS]
         if here == FREE:
             now += 1
             continue
         c.bucket[now % BUCKETS] = c.follow[here]
         waiting -= 1
-        if c.toll[k, c.entry[here]] == now:
-            added = measure_neighbours(c, k, np.int64(c.entry[here]), now, entries)
+        cell = np.int64(c.entry[here])
+        if c.toll[k, cell] == now:
+            spaces -= c.is_space[cell]
+            added = measure_neighbours(c, k, cell, now, entries)
             entries += added
             waiting += added
+    c.measured[k], c.farthest[k] = goal, now if waiting else NEVER
 
 
 @kernel

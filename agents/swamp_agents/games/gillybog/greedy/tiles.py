@@ -10,7 +10,7 @@ from swamp_envs.games.gillybog.rules.frames import KIND, SEAT, Frame, Placing
 from swamp_envs.games.gillybog.rules.placing import FOR_CAPTIVE, fits, survey
 from swamp_envs.games.gillybog.state import FIRST_CAMP, NOWHERE
 
-from .chart import TO_DEN, TO_GILLY, TO_OWN, TO_VISION
+from .chart import TO_DEN, TO_GILLY, TO_OWN, TO_VISION, way_to
 from .weights import NEVER, TURN
 
 
@@ -94,7 +94,7 @@ def shortcut(t, s, c, tile, a, way, source, goal, start, w):
     """By how many turns a way from the source to the goal gets shorter if it leads through the tile."""
     if source == goal:
         return 0.0
-    old = np.int64(c.toll[goal, start])
+    old = way_to(c, goal, start)
     new = NEVER
     for half in range(2):
         come = best_exit(t, c, tile, a, way, half, source)
@@ -110,7 +110,7 @@ def shortcut(t, s, c, tile, a, way, source, goal, start, w):
 @kernel
 def in_the_way(c, cell, source, goal, old):
     """A best way so far leads over this empty cell."""
-    return c.toll[source, cell] + c.toll[goal, cell] <= old
+    return way_to(c, source, cell) + way_to(c, goal, cell) <= old
 
 
 @kernel
@@ -124,7 +124,7 @@ def best_exit(t, c, tile, a, way, half, k):
         if direction == inner or other < 0 or not (t.stubs[tile, half, way] >> direction) & 1:
             continue
         if (c.exits[other] >> (direction + 3) % 6) & 1:
-            best = min(best, np.int64(c.toll[k, other] + c.price[other]))
+            best = min(best, way_to(c, k, other) + np.int64(c.price[other]))
     return best
 
 

@@ -7,7 +7,7 @@ from swamp_envs.core.kernel import kernel
 from swamp_envs.games.gillybog.kinds import BASICS, GILLYS, LIMBS, Card, Gilly, Limb
 from swamp_envs.games.gillybog.state import CARDS
 
-from .chart import TO_DEN, TO_GILLY, TO_VISION
+from .chart import TO_DEN, TO_GILLY, TO_VISION, way_to
 from .danger import exposure, peril
 from .weights import TURN
 
@@ -63,7 +63,7 @@ def effort(s, c, team, w):
         missing += state == Gilly.ASIDE
         saved += state == Gilly.SAVED
         if state in (Gilly.TIPPED, Gilly.STANDING):
-            total += w.home * in_turns(c.toll[TO_DEN, s.gilly_at[gilly]], w) + (
+            total += w.home * in_turns(way_to(c, TO_DEN, s.gilly_at[gilly]), w) + (
                 w.rescue if state == Gilly.TIPPED else 0.0
             )
     total += w.hidden * missing + w.unsaved * (GILLYS - saved)
@@ -78,7 +78,7 @@ def gathering(s, c, team, w):
     total = 0.0
     for player in range(s.players):
         if team or player == c.seat:
-            total += w.ritual * in_turns(c.toll[TO_VISION, s.at[player]], w)
+            total += w.ritual * in_turns(way_to(c, TO_VISION, s.at[player]), w)
     return total
 
 
@@ -86,10 +86,10 @@ def gathering(s, c, team, w):
 def approach(s, c, player, errand, w):
     """The way of a player to a gilly, or to the vision token; nothing to a gilly that they lead."""
     if errand == GILLYS:
-        return in_turns(c.toll[TO_VISION, s.at[player]], w)
+        return in_turns(way_to(c, TO_VISION, s.at[player]), w)
     if s.gilly_at[errand] == s.at[player]:
         return 0.0
-    return in_turns(c.toll[TO_GILLY + errand, s.at[player]], w)
+    return in_turns(way_to(c, TO_GILLY + errand, s.at[player]), w)
 
 
 @kernel
@@ -146,7 +146,7 @@ def shared_errands(s, c, missing, w):
 @kernel
 def waiting(s, c, player, missing, w):
     """Who has no errand gets ready for the ritual."""
-    return (w.idle if missing else w.muster) * in_turns(c.toll[TO_VISION, s.at[player]], w)
+    return (w.idle if missing else w.muster) * in_turns(way_to(c, TO_VISION, s.at[player]), w)
 
 
 @kernel
