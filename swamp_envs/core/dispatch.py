@@ -280,6 +280,12 @@ def suggest_planned(t, s, room, seed):
 
 
 @_open_verb
+def advise(t, s, room, seed):
+    """The best of a game's suggestions, which networks are told."""
+    return suggest(t, s, room, seed)
+
+
+@_open_verb
 def imagine(t, s, seed):
     """Put in the place of all that the deciding seat cannot see what may be there, by the seed and nothing hidden.
 

@@ -4,17 +4,23 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numba import from_dtype
 
 import reeds
 from reeds.rules import legal
 from reeds.state import ACTIONS, STATE
-from swamp_agents.games import brings, register_guided, register_search, search_settings
+from swamp_agents.games import bring_in, brings, register_guided, register_search, search_settings
+from swamp_agents.games.gillybog.greedy import suggest_cooperative
+from swamp_agents.games.marshlands.deciding import PLANS, advise
 from swamp_agents.greedy import Cooperative, Greedy
 from swamp_agents.mcts import Mcts
+from swamp_agents.network.advice import Advice
 from swamp_envs import Batch, Game
-from swamp_envs.core.dispatch import register_verbs
+from swamp_envs.core.dispatch import compiled_verb, register_verbs
 from swamp_envs.core.header import HEADER, record_dtype, state_dtype
 from swamp_envs.core.kernel import kernel
+from swamp_envs.games import gillybog, marshlands
+from swamp_envs.games.marshlands.acts import ACTS
 from swamp_envs.play.agents import AgentError
 
 ROOM = record_dtype(("moves", "i4", (ACTIONS.size,)))
@@ -52,6 +58,18 @@ def test_its_bot_decides_and_advises_the_search(tall_reeds: Game) -> None:
     chosen = agent.act(batch.variant, batch.states)
     assert batch.mask[np.arange(8), chosen].all()
     assert agent.searcher(batch.variant).buffers.nodes["favourite"][0] == last[-1]
+
+
+def test_networks_are_advised_by_greedy(tall_reeds: Game) -> None:
+    batch = Batch(tall_reeds.variant(players=3), 8, seed=1, autoreset="off")
+    assert Advice(batch.variant, 4).of(batch.states)[0].tolist() == [batch.legal_actions(i)[-1] for i in range(8)]
+
+
+def test_networks_are_advised_by_a_better_bot_where_there_is_one() -> None:
+    for game, advises in ((gillybog.GAME, suggest_cooperative), (marshlands.GAME, advise)):
+        bring_in(game)
+        assert {compiled_verb("advise", from_dtype(state)) for state in game.states} == {advises}
+    assert [act for act, plans in zip(ACTS, PLANS, strict=True) if plans] == ["act1", "act2", "act3", "act6", "act8"]
 
 
 def test_what_it_does_not_bring_is_refused(tall_reeds: Game) -> None:

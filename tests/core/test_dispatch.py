@@ -77,7 +77,7 @@ def a_game_of(field: str) -> np.dtype:
 def asked(tables, states, rooms, values):
     """A loop that knows no game."""
     dispatch.evaluate(tables[0], states[0], rooms[0], values)
-    return dispatch.suggest(tables[0], states[0], rooms[0], np.uint64(3))
+    return dispatch.advise(tables[0], states[0], rooms[0], np.uint64(3))
 
 
 @kernel

@@ -33,7 +33,7 @@ from swamp_training.checkpoint import FILE, load_checkpoint
 from swamp_training.curve import CURVE_FILE, read_curve
 from swamp_training.evaluation import Result, measure
 from swamp_training.layers import FAR_BELOW, rate_legal, sum_rows
-from swamp_training.learner import Learner, legal_rows, rivals_at
+from swamp_training.learner import Former, Learner, legal_rows, seats_of_others
 from swamp_training.model import Model, action_parts
 from swamp_training.networks import ModulePolicy, export, make_network, width_of
 from swamp_training.pupil import Explorer
@@ -234,7 +234,40 @@ def test_rivals_play_half_of_the_sides_and_nothing_is_learned_of_their_decisions
 
 
 def test_a_learner_without_rivals_has_all_seats() -> None:
-    assert not rivals_at(swamp_envs.game("swapx").variant(), 6, 0.0).any()
+    assert not seats_of_others(swamp_envs.game("swapx").variant(), 6, 0.0, 0.0).any()
+
+
+def test_past_selves_play_half_of_the_sides_in_games_of_their_own() -> None:
+    variant = swamp_envs.game("swapx").variant()
+    settings = replace(SMALL, rivals=0.5, past=0.25)
+    learner = Learner(variant, Model(variant, [16, 8]), settings)
+    assert learner.former_seats.any(axis=1).tolist() == [False] * 4 + [True] * 2 + [False] * 2
+    assert not (learner.former_seats & learner.rivals).any()
+    learner.play()
+    roll = learner.rollout
+    others = (learner.former_seats | learner.rivals)[np.arange(8), roll.seat]
+    assert (roll.own == ~others).all()
+    assert np.take_along_axis(roll.legal, roll.chosen[..., None], 2).min() >= 0
+
+
+def test_a_past_self_stays_as_it_was_and_another_one_comes_now_and_then() -> None:
+    variant = swamp_envs.game("swapx").variant()
+    model = Model(variant, [16, 8])
+    former = Former(model, replace(SMALL, past=0.5, snapshot_every=100, pool=2))
+    met = []
+    for decisions in range(0, 400, 50):
+        torch.nn.init.constant_(model.bias, decisions)
+        former.come(model, decisions)
+        met.append(former.model.state_dict()["bias"][0].item())
+        assert len(former.past.networks) <= 2
+    assert met[0] == met[1] == 0
+    assert {decision % 100 for decision in met} == {0}
+    assert len(set(met)) > 2
+
+
+def test_more_games_than_there_are_cannot_be_played_against_others() -> None:
+    with pytest.raises(OptionError, match=r"^rivals, past: found 0.7 and 0.5, accepted: at most 1 together$"):
+        replace(SMALL, rivals=0.7, past=0.5)
 
 
 def test_advice_needs_a_game_that_greedy_plays() -> None:
@@ -255,9 +288,10 @@ def weights_of(directory: Path) -> np.ndarray:
     return Network.load(directory / POLICY_FILE).weights
 
 
-@pytest.mark.parametrize(("game", "advice"), [("swapx", True), ("bayou_boss", False)])
-def test_a_resumed_run_ends_where_an_unbroken_one_does(game: str, advice: bool, tmp_path: Path) -> None:
-    whole = replace(SMALL, game=game, advice=advice, run=str(tmp_path / "whole"))
+@pytest.mark.parametrize(("game", "advice", "past"), [("swapx", True, 0.0), ("bayou_boss", False, 0.5)])
+def test_a_resumed_run_ends_where_an_unbroken_one_does(game: str, advice: bool, past: float, tmp_path: Path) -> None:
+    of_both = replace(SMALL, game=game, advice=advice, past=past, snapshot_every=100, pool=2)
+    whole = replace(of_both, run=str(tmp_path / "whole"))
     train(whole, quiet())
     train(replace(whole, run=str(tmp_path / "parts"), decisions=256), quiet())
     train(replace(whole, run=str(tmp_path / "parts"), resume=True), quiet())

@@ -31,7 +31,7 @@ from swamp_training import evaluation
 from swamp_training.checkpoint import FILE, load_checkpoint, save_checkpoint
 from swamp_training.evaluation import measure
 from swamp_training.network import NearMasked
-from swamp_training.pastselves import PastSelves
+from swamp_training.pastselves import PastNetworks
 from swamp_training.runs import POLICY_FILE, open_run
 from swamp_training.sb3 import Run, train
 from swamp_training.settings import OneSeat, command_of, read_layers, read_weights
@@ -224,7 +224,7 @@ def test_texts_of_settings():
 
 def test_the_pool_keeps_the_newest_and_drops_others():
     network, _ = random_network()
-    selves = PastSelves(size=3, every=100, seed=0)
+    selves = PastNetworks(size=3, every=100, seed=0)
     assert selves.due(0)
     for decisions in range(0, 1000, 100):
         assert selves.due(decisions)
@@ -236,7 +236,7 @@ def test_the_pool_keeps_the_newest_and_drops_others():
 
 def test_the_share_of_selves_is_spread_over_those_seated():
     network, _ = random_network()
-    selves = PastSelves(size=8, every=1, seed=0)
+    selves = PastNetworks(size=8, every=1, seed=0)
     for decisions in range(6):
         selves.add(decisions, network)
     pool = selves.opponents({"random": 1, "self": 3}, seated=2)

@@ -5,6 +5,7 @@ whoever makes it, that expectation changes; these changes, summed up with less a
 the seat that decided (generalised advantage estimation over all decisions of a game).
 """
 
+import copy
 import pickle
 import time
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from torch import Tensor, nn
 from swamp_envs import Batch, Variant
 
 from .networks import advice_for, draw, seats_in_turn, told, width_of
+from .pastselves import PastSelves
 from .settings import SelfPlay
 
 CLIP_GRADIENT = 0.5
@@ -31,7 +33,7 @@ class Rollout:
 
     seen: np.ndarray
     legal: np.ndarray  # filled up with -1; it grows as wide as is needed
-    favoured: np.ndarray  # by greedy, as a place in that row; where advice is taken
+    favoured: np.ndarray  # by the house, as a place in that row; where advice is taken
     worth: np.ndarray  # what the evaluation says of the seats, in turn
     chosen: np.ndarray  # place in that row
     own: np.ndarray  # by the network, and not by a rival
@@ -85,7 +87,9 @@ class Learner:
         self.rollout = Rollout.of(self.batch, settings.steps, self.width)
         self.turns = seats_in_turn(variant.players)
         self.advice = advice_for(settings, variant)
-        self.rivals = rivals_at(variant, settings.games, settings.rivals)
+        self.rivals = seats_of_others(variant, settings.games, 0, settings.rivals)
+        self.former = Former(model, settings) if settings.past else None
+        self.former_seats = seats_of_others(variant, settings.games, settings.rivals, settings.past)
 
     def update(self) -> dict[str, float]:
         """One rollout, learned from a few times; returns what there is to tell of it."""
@@ -97,6 +101,8 @@ class Learner:
 
     def play(self) -> dict[str, float]:
         batch, roll = self.batch, self.rollout
+        if self.former:
+            self.former.come(self.model, self.decisions)
         for t in range(self.settings.steps):
             seen, legal = batch.obs[:, : self.width], legal_rows(batch)
             advice = self.ask(legal)
@@ -104,6 +110,7 @@ class Learner:
             roll.note_legal(t, legal)
             roll.note_advice(t, *advice)
             chosen = self.seat_rivals(t, self.decide(t, ratings, legal), *advice[:1])
+            self.seat_former(t, chosen, seen, legal, *advice)
             roll.seen[t], roll.chosen[t], roll.seat[t] = seen, chosen, batch.seat
             roll.values[t] = self.by_number(values)
             self.step(np.take_along_axis(legal, chosen[:, None], axis=1)[:, 0])
@@ -121,15 +128,13 @@ class Learner:
         self.in_games += time.perf_counter() - began
 
     def ask(self, legal: np.ndarray) -> tuple[np.ndarray, ...]:
-        """The place of greedy's choice among the legal actions, and what the seats may expect, in turn."""
+        """The place of the house's choice among the legal actions, and what the seats may expect, in turn."""
         if self.advice is None:
             return ()
         return told(self.advice, self.batch.states, legal)
 
     def think(self, seen: np.ndarray, legal: np.ndarray, *advice: np.ndarray) -> tuple[Tensor, np.ndarray]:
-        with torch.no_grad():
-            ratings, values = self.model(*map(torch.as_tensor, (np.ascontiguousarray(seen), legal, *advice)))
-        return ratings, values.numpy()
+        return think(self.model, seen, legal, *advice)
 
     def decide(self, t: int, ratings: Tensor, legal: np.ndarray) -> np.ndarray:
         """What is played, by its place among the legal actions, with what is to be known of it later."""
@@ -137,10 +142,18 @@ class Learner:
         return chosen
 
     def seat_rivals(self, t: int, chosen: np.ndarray, favoured: np.ndarray | None = None) -> np.ndarray:
-        """Where greedy has the seat its choice is played, and nothing is learned of it."""
+        """Where the house has the seat its choice is played, and nothing is learned of it."""
         theirs = self.rivals[np.arange(len(chosen)), self.batch.seat]
         self.rollout.own[t] = ~theirs
         return chosen if favoured is None else np.where(theirs & (favoured >= 0), favoured, chosen)
+
+    def seat_former(self, t: int, chosen: np.ndarray, *shown: np.ndarray) -> None:
+        """The same where a past self has the seat."""
+        rows = np.flatnonzero(self.former_seats[np.arange(len(chosen)), self.batch.seat])
+        if self.former and len(rows):
+            ratings, _ = think(self.former.model, *(part[rows] for part in shown))
+            chosen[rows] = draw(ratings, self.generator).numpy()
+            self.rollout.own[t, rows] = 0
 
     def draw(self, ratings: Tensor) -> tuple[np.ndarray, np.ndarray]:
         """A legal action for each game, drawn as the network rates them, and the logarithm of its chance."""
@@ -232,6 +245,7 @@ class Learner:
             "batch": pickle.dumps(self.batch),
             "generator": self.generator.get_state(),
             "advice": self.advice.dice.copy() if self.advice else None,
+            "past": self.former.past if self.former else None,
             "decisions": self.decisions,
         }
 
@@ -242,14 +256,37 @@ class Learner:
         self.generator.set_state(parts["generator"])
         if self.advice:
             self.advice.dice[:] = parts["advice"]
+        if self.former:
+            self.former.past = parts["past"]
         self.decisions = parts["decisions"]
 
 
-def rivals_at(variant: Variant, games: int, share: float) -> np.ndarray:
-    """Which seats greedy has: in such a share of the games half of the sides, going round the table."""
-    count = max(variant.sides) + 1
-    in_turn = (np.array(variant.sides) + np.arange(games)[:, None]) % count
-    return (in_turn >= (count + 1) // 2) & (np.arange(games) < share * games)[:, None]
+class Former:
+    """A past self of a network, as it plays; another one comes now and then."""
+
+    def __init__(self, model: nn.Module, settings: SelfPlay) -> None:
+        self.model = copy.deepcopy(model)
+        self.past: PastSelves[dict[str, Tensor]] = PastSelves(settings.pool, settings.snapshot_every, settings.seed)
+
+    def come(self, model: nn.Module, decisions: int) -> None:
+        """One of those that are kept, the network as it is now among them if it is time."""
+        if self.past.due(decisions):
+            self.past.add(decisions, copy.deepcopy(model.state_dict()))
+        self.model.load_state_dict(self.past.drawn())
+
+
+def think(model: nn.Module, seen: np.ndarray, legal: np.ndarray, *advice: np.ndarray) -> tuple[Tensor, np.ndarray]:
+    """How a network rates the legal actions, and what it expects for the seats."""
+    with torch.no_grad():
+        ratings, values = model(*map(torch.as_tensor, (np.ascontiguousarray(seen), legal, *advice)))
+    return ratings, values.numpy()
+
+
+def seats_of_others(variant: Variant, games: int, first: float, share: float) -> np.ndarray:
+    """Which seats others have: in such a share of the games half of the sides, going round the table."""
+    count, game = max(variant.sides) + 1, np.arange(games)[:, None]
+    in_turn = (np.array(variant.sides) + game) % count
+    return (in_turn >= (count + 1) // 2) & (first * games <= game) & (game < (first + share) * games)
 
 
 def legal_rows(batch: Batch) -> np.ndarray:

@@ -25,7 +25,7 @@ from swamp_envs.core.options import parse_options
 from .checkpoint import FILE, load_checkpoint, save_checkpoint, set_generators
 from .evaluation import Result
 from .network import SwampPolicy, export_network, policy_settings
-from .pastselves import PastSelves
+from .pastselves import PastNetworks
 from .runs import POLICY_FILE, Bar, conclude, open_bar, open_run
 from .settings import SELF, OneSeat, command_of, read_weights
 
@@ -37,7 +37,7 @@ class Run:
     settings: OneSeat
     env: SwampVecEnv
     model: MaskablePPO
-    selves: PastSelves
+    selves: PastNetworks
     seconds: float = 0.0  # spent learning, in all parts of the run
 
     @classmethod
@@ -54,7 +54,7 @@ class Run:
             obs_pack=reads_pack(variant),
             **variant.options,
         )
-        selves = PastSelves(settings.pool, settings.snapshot_every, settings.seed)
+        selves = PastNetworks(settings.pool, settings.snapshot_every, settings.seed)
         return cls(settings, env, make_learner(settings, env), selves)
 
     @property

@@ -15,7 +15,7 @@ from swamp_envs.core.shaping import PAYOFF, REWARDS
 SELF = "self"
 ROWS, BOARD = "rows", "board"
 HOUSE = {ROWS: "swamp_training.model:Model", BOARD: "swamp_training.board:BoardModel"}
-TRUST = 4.0  # an advised network mostly takes greedy's choice at first
+TRUST = 4.0  # an advised network mostly takes the house's choice at first
 OTHERS = "--method chooses another way: ppo, the usual one, imitate, expert or sb3; each has settings of its own."
 _ANEW = (
     "decisions",
@@ -91,11 +91,19 @@ class SelfPlay(Settings):
         0.97, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda).", low=0
     )
     watch_every: float = _setting(300.0, "Seconds between two looks at how it does against bots; 0 for none.", low=0)
-    advice: bool = _setting(False, "Tell the network what greedy would do and what the house's evaluation says.")
-    trust: float = _setting(TRUST, "How much higher it rates greedy's choice at first; 0 never asks greedy.", low=0)
+    advice: bool = _setting(False, "Tell the network what the house would do, and what its evaluation says.")
+    trust: float = _setting(TRUST, "How much higher it rates the house's choice at first; 0 never asks for one.", low=0)
     network: str = _setting(ROWS, f"What learns: {', '.join(HOUSE)}, or a torch module of your own as MODULE:CLASS.")
-    rivals: float = _setting(0.0, "The share of games in which greedy plays half of the sides, from 0 to 1.", low=0)
+    rivals: float = _setting(0.0, "The share of games in which the house plays half of the sides, from 0 to 1.", low=0)
+    past: float = _setting(0.0, "The same for past selves of the network.", low=0)
+    snapshot_every: int = _setting(500_000, "Decisions between two past selves.", low=1)
+    pool: int = _setting(8, "How many past selves are kept.", low=1)
     start: str = _setting("", "Directory of a run whose network this one begins with.")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.rivals + self.past > 1:
+            raise OptionError(f"rivals, past: found {self.rivals:g} and {self.past:g}, accepted: at most 1 together")
 
 
 @dataclass(frozen=True)

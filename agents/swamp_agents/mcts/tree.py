@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core.dispatch import NO_SUGGESTION, evaluate, only_where, redeal, room_of, suggest
+from swamp_envs.core.dispatch import NO_SUGGESTION, advise, evaluate, only_where, redeal, room_of, suggest
 from swamp_envs.core.header import MAX_PLAYERS, record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.loops import list_moves, make_move
@@ -35,7 +35,7 @@ NODE = record_dtype(
     ("favourite", "i4"),  # what greedy would decide here, or NO_SUGGESTION
     ("first_prior", "i4"),  # where what a network thinks of its decisions begins
     ("priors", "i4"),  # for so many of them
-    ("trust", "f4"),  # of the network in greedy's choice, until it has been heeded
+    ("trust", "f4"),  # of the network in advice, until it has been heeded
     ("total", "f8", (MAX_PLAYERS,)),  # the sum of all simulations' values
 )
 
@@ -339,15 +339,27 @@ def forget_priors(mark, buffers):
 
 @only_where("guided")
 def note_priors(mark, tables, states, buffers, at, n):
-    """Ask the network about a node that it has not been asked about, the root mostly, and heed what greedy says."""
+    """Ask the network about a node that it has not been asked about, the root mostly, and heed what it is advised."""
     node = buffers.nodes[at]
     is_new = node.priors == 0 and n > 1
     if is_new:
         keep_priors(buffers, at, n, think(tables, states, LIVE, buffers.guide.brain))
     if node.trust != 0:
-        heed(buffers.guide, node, consult_greedy(tables, states, buffers))
+        heed(buffers.guide, node, ask_advice(tables, states, buffers))
     if is_new and at == ROOT:
         add_noise(buffers, node.first_prior, node.priors, buffers.plan[0].noise)
+
+
+@kernel
+def ask_advice(tables, states, buffers):
+    """What an advised network is told, as greedy is consulted."""
+    s = states[LIVE]
+    chance = s.rng
+    seed = next_word(buffers.dice, 0)
+    s.rng = mix(seed)
+    advised = np.int64(advise(tables[s.pack], s, buffers.room[0], seed))
+    s.rng = chance
+    return advised
 
 
 @kernel
@@ -371,7 +383,7 @@ def keep_priors(buffers, at, n, last):
 
 @kernel
 def heed(guide, node, favourite):
-    """Rate greedy's choice higher: greedy takes long, so it is asked of nodes that are visited again, not of leaves."""
+    """Rate what is advised higher: advice takes long, so it is asked for at nodes visited again, not at leaves."""
     raised = np.exp(np.float64(node.trust))
     node.trust = 0
     total = 1.0

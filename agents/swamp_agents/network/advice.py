@@ -1,7 +1,8 @@
 """What the house would do and what it expects, told to networks that take advice: they learn what to add to it.
 
-An advised network rates the decision that greedy suggests higher, by as much as it has learned to trust it there, and
-adds what it expects to what the house's evaluation says. So it begins about as strong as greedy is.
+An advised network rates the decision that the house advises higher, by as much as it has learned to trust it there,
+and adds what it expects to what the house's evaluation says. So it begins about as strong as the best of the greedy
+bots: `advise` is what greedy suggests or, where a game has a better bot, what that one does.
 """
 
 from typing import NamedTuple
@@ -10,7 +11,7 @@ import numpy as np
 
 from swamp_envs import Variant
 from swamp_envs.core import loops
-from swamp_envs.core.dispatch import NO_SUGGESTION, imagine, only_where, room_of, suggest
+from swamp_envs.core.dispatch import NO_SUGGESTION, advise, imagine, only_where, room_of
 from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import next_word
@@ -18,7 +19,6 @@ from swamp_envs.core.shaping import Judge
 from swamp_envs.play.agents import AgentError
 
 from ..games import brings
-from ..greedy import suggest_rows
 from .thinking import Brain, trust_in_advice
 
 ADVISED = record_dtype(("advised", "i1"))  # the mark of networks that are told, so that nothing is compiled for others
@@ -50,7 +50,7 @@ def check_advice(variant: Variant) -> None:
 
 @only_where("advised")
 def heed(mark, tables, states, i, brain, ear, last, moves, n, ratings):
-    """Rate what greedy suggests higher; it is shown nothing that the deciding seat cannot see."""
+    """Rate what the house advises higher; it is shown nothing that the deciding seat cannot see."""
     trust = trust_in_advice(brain, last)
     if trust == 0:
         return
@@ -58,7 +58,7 @@ def heed(mark, tables, states, i, brain, ear, last, moves, n, ratings):
     s = ear.scratch[0]
     seed = next_word(ear.dice, 0)
     imagine(tables[s.pack], s, seed)
-    favourite = np.int64(suggest(tables[s.pack], s, ear.room[0], seed))
+    favourite = np.int64(advise(tables[s.pack], s, ear.room[0], seed))
     rate_favourite(trust, moves, n, favourite, ratings)
 
 
@@ -70,7 +70,7 @@ def rate_favourite(trust, moves, n, favourite, ratings):
 
 
 class Advice:
-    """What the house says of many positions at a time; greedy is asked only where somebody wants to know."""
+    """What the house says of many positions at a time; which decision it advises only where somebody wants to know."""
 
     def __init__(self, variant: Variant, seed: int, asks: bool = True) -> None:
         check_advice(variant)
@@ -80,10 +80,20 @@ class Advice:
         self._seen, self._room = variant.states(1), np.zeros(1, room_of(variant.state))
 
     def of(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """What greedy would do in each state, and what every seat is expected to get, by its number."""
+        """What the house would do in each state, and what every seat is expected to get, by its number."""
         n = len(states)
         seeds, favourites = np.zeros(n, np.uint64), np.full(n, NO_SUGGESTION, np.int64)
         loops.draw_seeds(self.dice, seeds)
         if self.asks:
-            suggest_rows(self.variant.tables, states, self._seen, self._room, seeds, favourites)
+            _advise_rows(self.variant.tables, states, self._seen, self._room, seeds, favourites)
         return favourites, self._judge.worth(states, np.arange(n))
+
+
+@kernel
+def _advise_rows(tables, states, seen, room, seeds, actions):
+    """What each deciding seat is advised, whatever is hidden from it; `seen` has room for one state."""
+    for i in range(states.shape[0]):
+        t = tables[states[i].pack]
+        seen[0] = states[i]
+        imagine(t, seen[0], seeds[i])
+        actions[i] = advise(t, seen[0], room[0], seeds[i])

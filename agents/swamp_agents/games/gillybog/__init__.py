@@ -13,6 +13,7 @@ register_verbs(
     evaluate=evaluate,
     suggest=suggest,
     suggest_cooperative=suggest_cooperative,
+    advise=suggest_cooperative,
     imagine=imagine,
 )
 register_search("gillybog", depth=0, ask=4, c=0.02)

@@ -4,12 +4,19 @@ from swamp_envs.core.dispatch import register_verbs
 from swamp_envs.games.marshlands import GAME
 
 from .. import register_guided, register_search
-from .deciding import suggest, suggest_planned
+from .deciding import advise, suggest, suggest_planned
 from .evaluation import evaluate
 from .outlook import room_for
 
 for _state in GAME.states:
-    register_verbs(_state, room=room_for(_state), evaluate=evaluate, suggest=suggest, suggest_planned=suggest_planned)
+    register_verbs(
+        _state,
+        room=room_for(_state),
+        evaluate=evaluate,
+        suggest=suggest,
+        suggest_planned=suggest_planned,
+        advise=advise,
+    )
 register_search("marshlands", rollout="random", depth=60, prior=0.0, c=0.3)
 register_search("marshlands", {"act": "act5"}, prior=0.5)
 for _act in ("act4", "act6"):  # a random rollout of a race or of a plan tells little

@@ -6,7 +6,6 @@ import numpy as np
 
 from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
-from swamp_envs.core.scratch import zeros
 from swamp_envs.games.marshlands.acts import ACT_ROWS
 from swamp_envs.games.marshlands.board import NOWHERE, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, REED, SEGMENTS, SLOTS
@@ -87,6 +86,7 @@ def room_for(state: np.dtype) -> np.dtype:
         ("survey", survey, (1,)),
         ("blank", survey, (1,)),
         ("lines", LINE, (MOST_LINES,)),
+        ("points", "i8", (COLOURS,)),
         # of the root of each region:
         ("openings", "i2", nodes),  # sides on which it faces an empty cell
         ("runs_off", "u1", nodes),  # 1 where it goes on off the board: it is never closed
@@ -105,26 +105,42 @@ AT_THE_END = NOW._replace(rival=1.0, sail=0.0)  # when nothing more can come
 @kernel
 def worth_to(t, s, room, colour, w):
     """What the board as it is is worth to a colour."""
-    act = ACT_ROWS[s.act]
-    if act.boats_race:
-        return np.float64(worth_of_race(t, s, room, colour, w))
-    found = room.survey[0]
-    if counts_circuits(s):
-        return points_now(t, s, found, room.lines, colour, w)
-    room.survey[0] = room.blank[0]
-    make_survey(t, s, found)
-    worth = points_now(t, s, found, room.lines, colour, w)
-    if act.counters:
-        return worth + prospects(t, s, found, room, colour, w)
-    return worth + promise(t, s, found, room, colour, w) if w.link else worth
+    look_over(t, s, room)
+    return worth_as_seen(t, s, room, colour, w)
 
 
 @kernel
-def points_now(t, s, found, lines, colour, w):
+def look_over(t, s, room):
+    """What is the same for all colours: the survey of the board, and the points of each."""
+    if ACT_ROWS[s.act].boats_race:
+        return
+    found = room.survey[0]
+    if not counts_circuits(s):
+        room.survey[0] = room.blank[0]
+        make_survey(t, s, found)
+    for colour in range(COLOURS):
+        room.points[colour] = 0
+    for k in range(write_lines(t, s, found, room.lines)):
+        room.points[room.lines[k].colour] += room.lines[k].points
+
+
+@kernel
+def worth_as_seen(t, s, room, colour, w):
+    """What the board that was looked over is worth to a colour."""
+    act = ACT_ROWS[s.act]
+    if act.boats_race:
+        return np.float64(worth_of_race(t, s, room, colour, w))
+    worth = points_now(s, room.points, colour, w)
+    if counts_circuits(s):
+        return worth
+    if act.counters:
+        return worth + prospects(t, s, room.survey[0], room, colour, w)
+    return worth + promise(t, s, room.survey[0], room, colour, w) if w.link else worth
+
+
+@kernel
+def points_now(s, points, colour, w):
     """The own points, less a part of the best other's."""
-    points = zeros(COLOURS, np.int64)
-    for k in range(write_lines(t, s, found, lines)):
-        points[lines[k].colour] += lines[k].points
     best = -np.inf
     for p in range(s.players):
         other = s.colour_of[p]
