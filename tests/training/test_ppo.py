@@ -265,6 +265,18 @@ def test_a_past_self_stays_as_it_was_and_another_one_comes_now_and_then() -> Non
     assert len(set(met)) > 2
 
 
+def test_values_are_learned_first_and_then_what_to_do() -> None:
+    variant = swamp_envs.game("swapx").variant()
+    learner = Learner(variant, Model(variant, [16, 8]), replace(SMALL, warmup=8 * 16))
+    changed = []
+    for _ in range(2):
+        before = {name: weights.clone() for name, weights in learner.model.state_dict().items()}
+        learner.update()
+        now = learner.model.state_dict()
+        changed.append([not torch.equal(before[name], now[name]) for name in ("values.weight", "shared")])
+    assert changed == [[True, False], [True, True]]
+
+
 def test_more_games_than_there_are_cannot_be_played_against_others() -> None:
     with pytest.raises(OptionError, match=r"^rivals, past: found 0.7 and 0.5, accepted: at most 1 together$"):
         replace(SMALL, rivals=0.7, past=0.5)

@@ -218,7 +218,9 @@ class Learner:
         policy, facts = self.loss_of_policy(chances, *lessons)
         value = (values - expected).square().mean()
         entropy = -(chances.exp() * chances.where(legal >= 0, 0)).sum(1).mean()
-        loss = policy + VALUE_WEIGHT * value - self.settings.entropy * entropy
+        loss = VALUE_WEIGHT * value
+        if self.decisions > self.settings.warmup:
+            loss = loss + policy - self.settings.entropy * entropy
         facts |= {"policy_loss": policy, "value_loss": value, "entropy": entropy}
         return loss, {name: fact.item() for name, fact in facts.items()}
 

@@ -94,6 +94,7 @@ class SelfPlay(Settings):
     advice: bool = _setting(False, "Tell the network what the house would do, and what its evaluation says.")
     trust: float = _setting(TRUST, "How much higher it rates the house's choice at first; 0 never asks for one.", low=0)
     network: str = _setting(ROWS, f"What learns: {', '.join(HOUSE)}, or a torch module of your own as MODULE:CLASS.")
+    warmup: int = _setting(0, "Decisions at the start from which only values are learned, not yet what to do.", low=0)
     rivals: float = _setting(0.0, "The share of games in which the house plays half of the sides, from 0 to 1.", low=0)
     past: float = _setting(0.0, "The same for past selves of the network.", low=0)
     snapshot_every: int = _setting(500_000, "Decisions between two past selves.", low=1)
