@@ -17,7 +17,7 @@ import typer
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.pages import between, head, line
-from benchmarks.tables_of_one import play
+from benchmarks.tables_of_one import wins_of_tables
 from swamp_envs import Variant, game
 from swamp_envs.play.agents import make_agent
 from swamp_envs.play.statistics import wilson
@@ -51,7 +51,7 @@ class Row:
 def share_of(variant: Variant, bot: str, games: int) -> tuple[float, float, float]:
     """The share of wins: of the table where it sits on all seats, else of a seat among greedy ones."""
     if variant.game.name in TOGETHER:
-        wins = float((play(variant, bot, games, SEED)["payoff"][:, : variant.players] > 0).any(1).mean())
+        wins = wins_of_tables(variant, bot, games, SEED)
         return wins, *wilson(wins, games)
     result = measure(variant, make_agent(bot, SEED), "greedy", games, SEED)
     return result.share, result.low, result.high

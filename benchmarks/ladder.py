@@ -48,6 +48,8 @@ STEPS = (
     ("greedy", "policy:{network}"),
     (TIMED, f"{TIMED},policy={{network}}"),
     ("greedy", "policy:{network}-pure"),
+    ("{adviser}", "policy:{network}"),
+    ("greedy", "{adviser}"),
 )
 
 
@@ -74,8 +76,8 @@ class Ladder:
 
     def bots(self) -> list[tuple[str, str]]:
         """The bots of each step, those with a network by its name."""
-        network = network_name(self.game, self.options)
-        return [(lower.format(network=network), higher.format(network=network)) for lower, higher in STEPS]
+        names = {"network": network_name(self.game, self.options), "adviser": rows_of(self.game).adviser}
+        return [(lower.format(**names), higher.format(**names)) for lower, higher in STEPS]
 
 
 LADDERS = tuple(Ladder(name, *row) for name in games() for row in rows_of(name).ladders)

@@ -12,6 +12,7 @@ class Rows:
     """What a game is measured by."""
 
     ladders: tuple[tuple[dict[str, Any], tuple[int, ...]], ...] = ()  # options, and the deals of each step
+    adviser: str = "greedy"  # the bot that advises its networks
     playout_ratios: Mapping[str, float] = field(default_factory=dict)  # whole random games, next to a peer's game
     playout_rate: float | None = None  # the same for a game like no peer's: decisions a second
     searched: Mapping[str, Any] = field(default_factory=dict)  # options of the games that are searched

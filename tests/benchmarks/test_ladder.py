@@ -8,7 +8,7 @@ import pytest
 from benchmarks import ladder
 from benchmarks.rungs import read_rungs
 from swamp_agents.arena import Store
-from swamp_agents.policy import network_name, shipped_networks
+from swamp_agents.policy import shipped_networks
 from swamp_envs.core.registry import HOUSE
 
 STEPS = (("random", "greedy"), ("greedy", "random"))
@@ -106,8 +106,8 @@ def test_networks_are_called_by_their_games_and_options(monkeypatch: pytest.Monk
 
 def test_every_network_of_a_ladder_is_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    asked = {network_name(each.game, each.options) for each in ladder.LADDERS if any(each.deals[4:])}
-    assert asked <= set(shipped_networks())
+    asked = [bot for each in ladder.LADDERS for step in each.steps() if step for bot in step.bots if "policy" in bot]
+    assert {bot.partition("policy")[2][1:] for bot in asked} <= set(shipped_networks())
 
 
 def test_every_game_has_a_ladder_to_greedy_and_above(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("torch")
 
-from benchmarks import generalisation, learning
+from benchmarks import generalisation, learning, missions
 from benchmarks.rungs import read_rungs
 from swamp_agents.policy import SHIPPED, shipped_networks
 from swamp_training.curve import Point, add_point
@@ -83,3 +83,16 @@ def test_rows_of_generalisation_keep_those_of_other_games(tmp_path: Path) -> Non
         ("Gillybog", "greedy", "50.0% (40.0% to 60.0%)"),
         ("Swamped", "learned", "20.0% (10.0% to 30.0%)"),
     ]
+
+
+def test_missions_are_played_by_greedy_the_adviser_and_the_network_each_at_a_table_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("<!-- missions -->\n<!-- end of missions -->\n")
+    monkeypatch.setattr(missions, "PAGE", page)
+    monkeypatch.setattr(missions, "LADDERS", tuple(each for each in missions.LADDERS if each.game == "swamped"))
+    missions.main(12)
+    rows = [text.split(" | ") for text in page.read_text().splitlines() if text.startswith("| Swamped")]
+    assert [row[1] for row in rows][:2] == ["greedy", "policy:swamped"]
+    assert all(0 <= float(row[2].partition("%")[0]) <= 100 for row in rows)

@@ -4,6 +4,7 @@ from .. import Rows
 
 ROWS = Rows(
     ladders=(({"players": 1}, (100, 100, 0, 0)), ({}, (100, 100, 100, 100))),
+    adviser="greedy_coop",
     rests=("act",),
     out_of_turn=("cell", "orient", "ignore", "lose"),
 )

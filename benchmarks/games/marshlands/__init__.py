@@ -18,6 +18,7 @@ ROWS = Rows(
         ({"act": "interval2"}, (50, 4, 0, 0)),
         ({"act": "interval3"}, (50, 4, 0, 0)),
     ),
+    adviser="planner",
     playout_rate=1e6,
     out_of_turn=("offer", "offer_place", "reply"),
 )
