@@ -9,11 +9,12 @@ from numba import from_dtype
 import reeds
 from reeds.rules import legal
 from reeds.state import ACTIONS, STATE
-from swamp_agents.games import bring_in, brings, register_guided, register_search, search_settings
+from swamp_agents.games import bring_in, brings, register_guided, register_search
 from swamp_agents.games.gillybog.greedy import suggest_cooperative
 from swamp_agents.games.marshlands.deciding import PLANS, advise
 from swamp_agents.greedy import Cooperative, Greedy
 from swamp_agents.mcts import Mcts
+from swamp_agents.mcts.settings import settle
 from swamp_agents.network.advice import Advice
 from swamp_envs import Batch, Game
 from swamp_envs.core.dispatch import compiled_verb, register_verbs
@@ -54,7 +55,7 @@ def test_its_bot_decides_and_advises_the_search(tall_reeds: Game) -> None:
     settings = agent.searcher(batch.variant).settings
     assert (settings["depth"], settings["rollout"], settings["c"]) == (3, "greedy", 0.5)
     assert agent.searcher(tall_reeds.variant(players=2)).settings["depth"] == 5
-    assert search_settings(batch.variant, guided=True) == {"depth": 2}
+    assert settle({}, batch.variant, guided=True) == settle({}, batch.variant) | {"depth": 2}
     chosen = agent.act(batch.variant, batch.states)
     assert batch.mask[np.arange(8), chosen].all()
     assert agent.searcher(batch.variant).buffers.nodes["favourite"][0] == last[-1]

@@ -26,7 +26,7 @@ def register_search(game: str, options: Mapping[str, Any] | None = None, /, **se
 
 
 def register_guided(game: str, options: Mapping[str, Any] | None = None, /, **settings: Any) -> None:
-    """The same where a network guides it: by play against plain searches, 10 ms a decision each."""
+    """What is different where a network guides it: by play against plain searches, 10 ms a decision each."""
     _guided.setdefault(game, []).append((options or {}, settings))
 
 

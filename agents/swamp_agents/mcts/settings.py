@@ -87,9 +87,16 @@ def settle(given: dict[str, Any], variant: Variant, guided: bool = False) -> dic
     rollout = GREEDY if brings(variant, "suggest") else RANDOM
     if given.get("rollout") == GREEDY and rollout == RANDOM:
         raise AgentError(f"mcts, rollout: found {GREEDY}, accepted for {game.name}: {RANDOM}; no greedy bot plays it")
-    usual = GUIDED if guided else {"rollout": rollout, **USUAL}
-    settled = {**usual, **search_settings(variant, guided), **given}
+    settled = {**_usual(variant, rollout, guided), **given}
     if "seconds" not in settled:
         settled.setdefault("sims", SIMS)
     settled.setdefault("nodes", min(settled.get("sims", ROOM) + 1, ROOM))
     return settled
+
+
+def _usual(variant: Variant, rollout: str, guided: bool) -> dict[str, Any]:
+    """What is registered for guided searches of such games goes on top of what holds for plain ones."""
+    on_top = search_settings(variant, guided=True) if guided else {}
+    if guided and not on_top:
+        return GUIDED
+    return {"rollout": rollout, **USUAL, **search_settings(variant), **on_top}

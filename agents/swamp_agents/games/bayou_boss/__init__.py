@@ -9,4 +9,4 @@ from .greedy import ROOM, suggest
 
 register_verbs(STATE, room=ROOM, evaluate=evaluate, suggest=suggest)
 register_search("bayou_boss", depth=60)
-register_guided("bayou_boss", rollout="greedy", depth=8, prior=0.5, c=0.5)
+register_guided("bayou_boss", depth=8)

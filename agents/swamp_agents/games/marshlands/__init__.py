@@ -21,4 +21,4 @@ register_search("marshlands", rollout="random", depth=60, prior=0.0, c=0.3)
 register_search("marshlands", {"act": "act5"}, prior=0.5)
 for _act in ("act4", "act6"):  # a random rollout of a race or of a plan tells little
     register_search("marshlands", {"act": _act}, rollout="greedy", depth=0, prior=0.2)
-register_guided("marshlands", depth=60, prior=0.5)
+register_guided("marshlands", prior=0.5)

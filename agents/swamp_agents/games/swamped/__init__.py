@@ -9,4 +9,4 @@ from .greedy import ROOM, suggest, suggest_cooperative
 
 register_verbs(STATE, room=ROOM, evaluate=evaluate, suggest=suggest, suggest_cooperative=suggest_cooperative)
 register_search("swamped", depth=30)
-register_guided("swamped", rollout="greedy", depth=4, prior=0.5, c=0.5)
+register_guided("swamped", depth=4)

@@ -9,4 +9,4 @@ from .greedy import ROOM, suggest
 
 register_verbs(STATE, room=ROOM, evaluate=evaluate, suggest=suggest)
 register_search("swapx", depth=4)
-register_guided("swapx", rollout="greedy", depth=4, prior=0.5, c=0.5)
+register_guided("swapx", prior=0.5)
