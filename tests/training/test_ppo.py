@@ -265,6 +265,20 @@ def test_a_past_self_stays_as_it_was_and_another_one_comes_now_and_then() -> Non
     assert len(set(met)) > 2
 
 
+def test_rivals_can_be_a_bot_of_any_name() -> None:
+    variant = swamp_envs.game("swapx").variant()
+    learner = Learner(variant, Model(variant, [16, 8]), replace(SMALL, rivals=1.0, rival="tests.adapters.scenes:Habit"))
+    assert learner.advice is None
+    learner.play()
+    roll = learner.rollout
+    theirs = learner.rivals[np.arange(8), roll.seat]
+    assert (roll.own == ~theirs).all()
+    assert 0 < theirs.mean() < 1
+    habit = (7 * np.arange(SMALL.steps)[:, None] + 3) % (roll.legal >= 0).sum(axis=2)
+    assert (roll.chosen == habit)[theirs].all()
+    assert not (roll.chosen == habit)[~theirs].all()
+
+
 def test_values_are_learned_first_and_then_what_to_do() -> None:
     variant = swamp_envs.game("swapx").variant()
     learner = Learner(variant, Model(variant, [16, 8]), replace(SMALL, warmup=8 * 16))

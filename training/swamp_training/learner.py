@@ -17,6 +17,7 @@ import torch
 from torch import Tensor, nn
 
 from swamp_envs import Batch, Variant
+from swamp_envs.play.agents import make_agent
 
 from .networks import advice_for, draw, seats_in_turn, told, width_of
 from .pastselves import PastSelves
@@ -103,13 +104,15 @@ class Learner:
         batch, roll = self.batch, self.rollout
         if self.former:
             self.former.come(self.model, self.decisions)
+        if self.settings.rival:
+            self.rival = make_agent(self.settings.rival, self.settings.seed + self.decisions)
         for t in range(self.settings.steps):
             seen, legal = batch.obs[:, : self.width], legal_rows(batch)
             advice = self.ask(legal)
             ratings, values = self.think(seen, legal, *advice)
             roll.note_legal(t, legal)
             roll.note_advice(t, *advice)
-            chosen = self.seat_rivals(t, self.decide(t, ratings, legal), *advice[:1])
+            chosen = self.seat_rivals(t, self.decide(t, ratings, legal), legal, *advice[:1])
             self.seat_former(t, chosen, seen, legal, *advice)
             roll.seen[t], roll.chosen[t], roll.seat[t] = seen, chosen, batch.seat
             roll.values[t] = self.by_number(values)
@@ -141,10 +144,17 @@ class Learner:
         chosen, self.rollout.chance[t] = self.draw(ratings)
         return chosen
 
-    def seat_rivals(self, t: int, chosen: np.ndarray, favoured: np.ndarray | None = None) -> np.ndarray:
-        """Where the house has the seat its choice is played, and nothing is learned of it."""
+    def seat_rivals(
+        self, t: int, chosen: np.ndarray, legal: np.ndarray, favoured: np.ndarray | None = None
+    ) -> np.ndarray:
+        """Where a rival has the seat its choice is played, and nothing is learned of it."""
         theirs = self.rivals[np.arange(len(chosen)), self.batch.seat]
         self.rollout.own[t] = ~theirs
+        if self.settings.rival:
+            rows = np.flatnonzero(theirs)
+            decided = self.rival.act(self.variant, self.batch.states[rows])
+            chosen[rows] = (legal[rows] == decided[:, None]).argmax(axis=1)
+            return chosen
         return chosen if favoured is None else np.where(theirs & (favoured >= 0), favoured, chosen)
 
     def seat_former(self, t: int, chosen: np.ndarray, *shown: np.ndarray) -> None:

@@ -67,8 +67,9 @@ def rows_of(legal: list[np.ndarray]) -> np.ndarray:
 
 def advice_for(settings: SelfPlay, variant: Variant) -> Advice | None:
     """Who tells the network, or seats rivals, if anybody has to."""
-    asks = settings.rivals > 0 or (settings.advice and settings.trust > 0)
-    return Advice(variant, settings.seed, asks) if settings.advice or settings.rivals else None
+    seats = settings.rivals > 0 and not settings.rival
+    asks = seats or (settings.advice and settings.trust > 0)
+    return Advice(variant, settings.seed, asks) if settings.advice or seats else None
 
 
 def told(advice: Advice, states: np.ndarray, legal: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -96,6 +96,7 @@ class SelfPlay(Settings):
     network: str = _setting(ROWS, f"What learns: {', '.join(HOUSE)}, or a torch module of your own as MODULE:CLASS.")
     warmup: int = _setting(0, "Decisions at the start from which only values are learned, not yet what to do.", low=0)
     rivals: float = _setting(0.0, "The share of games in which the house plays half of the sides, from 0 to 1.", low=0)
+    rival: str = _setting("", "The bot that plays them, by its name; the one that advises, if omitted.")
     past: float = _setting(0.0, "The same for past selves of the network.", low=0)
     snapshot_every: int = _setting(500_000, "Decisions between two past selves.", low=1)
     pool: int = _setting(8, "How many past selves are kept.", low=1)
