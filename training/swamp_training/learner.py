@@ -134,7 +134,12 @@ class Learner:
         """The place of the house's choice among the legal actions, and what the seats may expect, in turn."""
         if self.advice is None:
             return ()
-        return told(self.advice, self.batch.states, legal)
+        wanted = ~self.have_rivals() if self.settings.rival else None
+        return told(self.advice, self.batch.states, legal, wanted)
+
+    def have_rivals(self) -> np.ndarray:
+        """Where a rival decides."""
+        return self.rivals[np.arange(self.batch.n), self.batch.seat]
 
     def think(self, seen: np.ndarray, legal: np.ndarray, *advice: np.ndarray) -> tuple[Tensor, np.ndarray]:
         return think(self.model, seen, legal, *advice)
@@ -148,7 +153,7 @@ class Learner:
         self, t: int, chosen: np.ndarray, legal: np.ndarray, favoured: np.ndarray | None = None
     ) -> np.ndarray:
         """Where a rival has the seat its choice is played, and nothing is learned of it."""
-        theirs = self.rivals[np.arange(len(chosen)), self.batch.seat]
+        theirs = self.have_rivals()
         self.rollout.own[t] = ~theirs
         if self.settings.rival:
             rows = np.flatnonzero(theirs)

@@ -72,9 +72,11 @@ def advice_for(settings: SelfPlay, variant: Variant) -> Advice | None:
     return Advice(variant, settings.seed, asks) if settings.advice or seats else None
 
 
-def told(advice: Advice, states: np.ndarray, legal: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The place of greedy's choice among the legal actions, and what the seats may expect, in turn."""
-    favourites, worth = advice.of(states)
+def told(
+    advice: Advice, states: np.ndarray, legal: np.ndarray, wanted: np.ndarray | None = None
+) -> tuple[np.ndarray, np.ndarray]:
+    """The place of the house's choice among the legal actions, where it is wanted, and what the seats may expect."""
+    favourites, worth = advice.of(states, wanted)
     at = legal == np.where(favourites == NO_SUGGESTION, NOWHERE, favourites)[:, None]
     places = np.where(at.any(1), at.argmax(1), NOWHERE)
     turns = seats_in_turn(advice.variant.players)[states["seat"]]

@@ -79,20 +79,22 @@ class Advice:
         self.variant, self._judge = variant, Judge(variant)
         self._seen, self._room = variant.states(1), np.zeros(1, room_of(variant.state))
 
-    def of(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """What the house would do in each state, and what every seat is expected to get, by its number."""
+    def of(self, states: np.ndarray, wanted: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
+        """What the house would do in each state, or in those wanted, and what every seat is expected to get, by its
+        number."""
         n = len(states)
+        rows = np.arange(n) if wanted is None else np.flatnonzero(wanted)
         seeds, favourites = np.zeros(n, np.uint64), np.full(n, NO_SUGGESTION, np.int64)
         loops.draw_seeds(self.dice, seeds)
         if self.asks:
-            _advise_rows(self.variant.tables, states, self._seen, self._room, seeds, favourites)
+            _advise_rows(self.variant.tables, states, rows, self._seen, self._room, seeds, favourites)
         return favourites, self._judge.worth(states, np.arange(n))
 
 
 @kernel
-def _advise_rows(tables, states, seen, room, seeds, actions):
-    """What each deciding seat is advised, whatever is hidden from it; `seen` has room for one state."""
-    for i in range(states.shape[0]):
+def _advise_rows(tables, states, rows, seen, room, seeds, actions):
+    """What the deciding seats of these games are advised, whatever is hidden; `seen` has room for one state."""
+    for i in rows:
         t = tables[states[i].pack]
         seen[0] = states[i]
         imagine(t, seen[0], seeds[i])
