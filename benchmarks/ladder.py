@@ -164,7 +164,8 @@ def rung_of(step: Step, folder: Path) -> Rung:
 def keep(rung: Rung, path: Path) -> list[Rung]:
     """Put a rung in its place among those that are kept, ladder by ladder."""
     kept = {each.place: each for each in read_rungs(path)} | {rung.place: rung}
-    places = [(each.game, tuple(each.options.items()), *bots) for each in LADDERS for bots in each.bots()]
+    steps = [(each.game, tuple(each.options.items()), *bots) for each in LADDERS for bots in each.bots()]
+    places = dict.fromkeys(steps)  # where greedy is the adviser, steps are the same
     rungs = [kept[place] for place in places if place in kept]
     write_rungs(rungs, path)
     return rungs

@@ -1,7 +1,8 @@
 """All games in one table: `python benchmarks/overview.py` plays each kind of game that has an id, and asks the ladder.
 
 What kind of problem a game is is seen from games of its best quick bot: who decides when, what is paid, whether dice
-are thrown. Writes docs/overview.md, and the same table into README.md.
+are thrown. Writes docs/overview.md, and the same table into README.md. With `--ladder` nothing is played, and only what
+the ladder tells is written anew.
 """
 
 import sys
@@ -153,12 +154,29 @@ def row(label: str, players: str, seen: Seen, rungs: list[Rung]) -> str:
     return line((label, players, problem, *numbers, *climbed(seen.variant, rungs)))
 
 
+def climbed_again(text: str, rungs: list[Rung]) -> str:
+    """A page with the columns of the ladder as it is now, and all others as they were."""
+    variants = {label: variant for label, variant, _ in kinds_of_games()}
+    lines = []
+    for each in text.splitlines():
+        cells = each.strip("| ").split(" | ")
+        if cells[0] in variants and len(cells) >= len(HEAD):
+            each = line((*cells[: len(HEAD)], *climbed(variants[cells[0]], rungs)))
+        lines.append(each)
+    return "\n".join(lines) + "\n"
+
+
 def main(
     count: Annotated[int, typer.Option("--games", min=1, help="Games of each kind that are watched.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal and of the bot.")] = 0,
+    ladder_alone: Annotated[bool, typer.Option("--ladder", help="Only the columns of the ladder.")] = False,
 ) -> None:
     """Write the table into both pages."""
     console, rungs = Console(width=200), read_rungs(RUNGS)
+    if ladder_alone:
+        for page in PAGES:
+            page.write_text(climbed_again(page.read_text(encoding="utf-8"), rungs), encoding="utf-8")
+        return
     lines = head((*HEAD, *(" : ".join(step) for step in STEPS)))
     for label, variant, chosen in kinds_of_games():
         lines.append(row(label, players_of(variant, chosen), look(variant, count, seed), rungs))

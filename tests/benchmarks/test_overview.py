@@ -6,6 +6,7 @@ import pytest
 
 from benchmarks import overview
 from benchmarks.pages import between
+from benchmarks.rungs import read_rungs
 from swamp_envs import game
 
 ROOT = Path(__file__).parents[2]
@@ -52,3 +53,12 @@ def test_readme_has_a_row_for_every_kind_of_game() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for label, *_ in overview.kinds_of_games():
         assert f"| {label} |" in readme, "run python benchmarks/overview.py"
+
+
+@pytest.mark.parametrize("page", overview.PAGES, ids=lambda page: page.name)
+def test_pages_tell_what_the_ladder_tells(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert overview.climbed_again(text, read_rungs(overview.RUNGS)) == text, (
+        "run python benchmarks/overview.py --ladder"
+    )
+    assert overview.climbed_again(text, []) != text
