@@ -7,8 +7,8 @@ results, in benchmarks/results/learning. Tables are made of these, of the networ
 import json
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +22,7 @@ from swamp_agents.network.file import Network
 from swamp_agents.policy import SHIPPED, shipped_networks
 from swamp_envs import game
 from swamp_training.curve import CURVE_FILE, Point, read_curve
+from swamp_training.evaluation import Result
 from swamp_training.runs import SETTINGS_FILE, write_json
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -41,6 +42,34 @@ HEAD = (
     "Guided, gain on `mcts` at 10 ms",
 )
 INK, FAINT, GREEDY, RANDOM = "#22303c", "#d9dee3", "#2f7d4f", "#9aa7b5"
+
+
+def shares(result: Result) -> tuple[float, float, float]:
+    """The share of wins, and its interval."""
+    return result.share, result.low, result.high
+
+
+def ratings(result: Result) -> tuple[float, float, float]:
+    """The same as Elo points above the bots."""
+    return tuple(replace(result, share=share).rating for share in shares(result))  # type: ignore[return-value]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What is drawn by what."""
+
+    name: str
+    axis: str
+    values: Callable[[Result], tuple[float, float, float]]
+    spent: Callable[[Point], float]
+    limits: tuple[float, float]
+
+
+PANELS = (
+    Panel("share of wins", "million decisions", shares, lambda point: point.decisions / 1e6, (0, 1.02)),
+    Panel("share of wins", "minutes of one core", shares, lambda point: point.core_seconds / 60, (0, 1.02)),
+    Panel("Elo points above", "million decisions", ratings, lambda point: point.decisions / 1e6, (-600, 1000)),
+)
 
 
 @dataclass(frozen=True)
@@ -108,43 +137,42 @@ def commands() -> list[str]:
 
 
 def draw(runs: list[Kept], path: Path) -> None:
-    """A row of two panels for each kind of game: wins by decisions, and by minutes of a core."""
+    """A row for each kind of game: wins by decisions and by minutes of a core, and the rating above the bots."""
+    from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
     titles = list(dict.fromkeys(run.title for run in runs))
-    figure = Figure(figsize=(10, 2.4 * len(titles)), layout="constrained")
+    figure = Figure(figsize=(12, 2.4 * len(titles)), layout="constrained")
     FigureCanvasSVG(figure)
-    panels = figure.subplots(len(titles), 2, squeeze=False, sharey=True)
+    panels = figure.subplots(len(titles), len(PANELS), squeeze=False)
     for title, row in zip(titles, panels, strict=True):
         for run in runs:
             if run.title == title:
                 draw_run(run, row)
         label(title, row)
-    figure.savefig(path, metadata={"Date": None})
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "learning"}):
+        figure.savefig(path, metadata={"Date": None})
 
 
 def draw_run(run: Kept, row: Any) -> None:
     for bot, colour in (("random", RANDOM), ("greedy", GREEDY)):
         points = [point for point in run.curve if point.result.opponents.endswith(bot)]
-        shares = [point.result.share for point in points]
-        bars = [(p.result.low, p.result.high) for p in points]
-        for area, spent in zip(
-            row, ([p.decisions / 1e6 for p in points], [p.core_seconds / 60 for p in points]), strict=True
-        ):
-            dashed = "-" if run.settings["advice"] else "--"
-            area.plot(spent, shares, dashed, color=colour, linewidth=1.2)
-            area.fill_between(spent, *zip(*bars, strict=True), color=colour, alpha=0.12, linewidth=0) if bars else None
+        for area, panel in zip(row, PANELS, strict=True):
+            spent = [panel.spent(point) for point in points]
+            values, low, high = zip(*(panel.values(point.result) for point in points), strict=True)
+            area.plot(spent, values, "-" if run.settings["advice"] else "--", color=colour, linewidth=1.2)
+            area.fill_between(spent, low, high, color=colour, alpha=0.12, linewidth=0)
 
 
 def label(title: str, row: Any) -> None:
-    for area, axis in zip(row, ("million decisions", "minutes of one core"), strict=True):
-        area.set_xlabel(axis, fontsize=8, color=INK)
-        area.set_ylim(0, 1.02)
+    for area, panel in zip(row, PANELS, strict=True):
+        area.set_xlabel(panel.axis, fontsize=8, color=INK)
+        area.set_ylabel(panel.name, fontsize=8, color=INK)
+        area.set_ylim(*panel.limits)
         area.tick_params(labelsize=7, colors=INK)
         area.grid(color=FAINT, linewidth=0.6)
     row[0].set_title(title, fontsize=9, loc="left", color=INK)
-    row[0].set_ylabel("share of wins", fontsize=8, color=INK)
 
 
 def main(

@@ -226,7 +226,7 @@ def test_rivals_play_half_of_the_sides_and_nothing_is_learned_of_their_decisions
     theirs = roll.own == 0
     assert (theirs == learner.rivals[np.arange(8), roll.seat]).all()
     assert (roll.chosen == roll.favoured)[theirs].all()
-    lessons = [part[theirs] for part in (roll.chosen, roll.chance, np.ones(theirs.shape, np.float32), roll.own)]
+    lessons = [part[theirs] for part in (roll.own, roll.chosen, roll.chance, np.ones(theirs.shape, np.float32))]
     chances = torch.zeros(len(lessons[0]), 200, requires_grad=True)
     learner.loss_of_policy(chances, *map(torch.as_tensor, lessons))[0].backward()
     assert chances.grad is not None

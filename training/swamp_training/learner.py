@@ -205,7 +205,7 @@ class Learner:
         told: dict[str, list[float]] = {}
         roll = self.rollout
         shown = roll.seen, roll.legal, roll.favoured, roll.worth
-        data = [flat(part) for part in (*shown, expected, *self.lessons(advantages))]
+        data = [flat(part) for part in (*shown, expected, roll.own, *self.lessons(advantages))]
         for picked in self.minibatches():
             loss, facts = self.loss(*(part[picked] for part in data))
             self.optimiser.zero_grad()
@@ -218,7 +218,7 @@ class Learner:
 
     def lessons(self, advantages: np.ndarray) -> tuple[np.ndarray, ...]:
         """What `loss_of_policy` needs to know of each decision."""
-        return self.rollout.chosen, self.rollout.chance, advantages, self.rollout.own
+        return self.rollout.chosen, self.rollout.chance, advantages
 
     def minibatches(self) -> Iterator[Tensor]:
         count = self.rollout.chosen.size
@@ -226,13 +226,20 @@ class Learner:
             yield from torch.randperm(count, generator=self.generator).split(self.settings.minibatch)
 
     def loss(
-        self, seen: Tensor, legal: Tensor, favoured: Tensor, worth: Tensor, expected: Tensor, *lessons: Tensor
+        self,
+        seen: Tensor,
+        legal: Tensor,
+        favoured: Tensor,
+        worth: Tensor,
+        expected: Tensor,
+        own: Tensor,
+        *lessons: Tensor,
     ) -> tuple[Tensor, dict[str, float]]:
         ratings, values = self.model(seen, legal, favoured, worth)
         chances = torch.log_softmax(ratings, 1)
-        policy, facts = self.loss_of_policy(chances, *lessons)
+        policy, facts = self.loss_of_policy(chances, own, *lessons)
         value = (values - expected).square().mean()
-        entropy = -(chances.exp() * chances.where(legal >= 0, 0)).sum(1).mean()
+        entropy = -(own[:, None] * chances.exp() * chances.where(legal >= 0, 0)).sum() / own.sum().clamp_min(1)
         loss = VALUE_WEIGHT * value
         if self.decisions > self.settings.warmup:
             loss = loss + policy - self.settings.entropy * entropy
@@ -240,7 +247,7 @@ class Learner:
         return loss, {name: fact.item() for name, fact in facts.items()}
 
     def loss_of_policy(
-        self, chances: Tensor, chosen: Tensor, chance: Tensor, advantages: Tensor, own: Tensor
+        self, chances: Tensor, own: Tensor, chosen: Tensor, chance: Tensor, advantages: Tensor
     ) -> tuple[Tensor, dict[str, Tensor]]:
         """PPO's: what went better than expected becomes likelier, but not by much at a time."""
         ratio = (chances.gather(1, chosen[:, None])[:, 0] - chance).exp()

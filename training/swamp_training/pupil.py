@@ -54,7 +54,7 @@ class Pupil(Learner):
     def lessons(self, advantages: np.ndarray) -> tuple[np.ndarray, ...]:
         return (self.taught,)
 
-    def loss_of_policy(self, chances: Tensor, *lessons: Tensor) -> tuple[Tensor, dict[str, Tensor]]:
+    def loss_of_policy(self, chances: Tensor, own: Tensor, *lessons: Tensor) -> tuple[Tensor, dict[str, Tensor]]:
         """How surprised the network is by the teacher."""
         (taught,) = lessons
         agreed = (chances.argmax(1) == taught.argmax(1)).float().mean()
