@@ -39,6 +39,7 @@ HEAD = (
     "Core-minutes",
     "Gain on greedy",
     "Wins per seat",
+    "Gain on its adviser",
     "Guided, gain on `mcts` at 10 ms",
 )
 INK, FAINT, GREEDY, RANDOM = "#22303c", "#d9dee3", "#2f7d4f", "#9aa7b5"
@@ -119,11 +120,13 @@ def network_rows(rungs: list[Rung]) -> list[tuple]:
 def network_row(name: str, rungs: list[Rung]) -> tuple:
     path = SHIPPED / f"{name}.npz"
     about = json.loads(Network.load(path).about)
-    plain = next((rung for rung in rungs if rung.higher == f"policy:{name}"), None)
+    above = {rung.lower: rung for rung in rungs if rung.higher == f"policy:{name}"}
     guided = next((rung for rung in rungs if rung.higher.endswith(f",policy={name}")), None)
+    plain, advised = above.pop("greedy", None), next(iter(above.values()), None)
     spent = f"{about['decisions'] / 1e6:.1f}M", f"{about['core_seconds'] / 60:.0f}" if "core_seconds" in about else "-"
     size = f"{path.stat().st_size / 1e6:.2f} MB"
-    return f"`{name}`", size, *spent, gain_of(plain), share(plain.wins[1]) if plain else "-", gain_of(guided)
+    wins = share(plain.wins[1]) if plain else "-"
+    return f"`{name}`", size, *spent, gain_of(plain), wins, gain_of(advised), gain_of(guided)
 
 
 def gain_of(rung: Rung | None) -> str:

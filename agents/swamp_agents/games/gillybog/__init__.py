@@ -3,7 +3,7 @@
 from swamp_envs.core.dispatch import register_verbs
 from swamp_envs.games.gillybog.state import STATE
 
-from .. import register_search
+from .. import register_guided, register_search
 from .evaluation import evaluate
 from .greedy import ROOM, imagine, suggest, suggest_cooperative
 
@@ -17,3 +17,4 @@ register_verbs(
     imagine=imagine,
 )
 register_search("gillybog", depth=0, ask=4, c=0.02)
+register_guided("gillybog", prior=0.5)
