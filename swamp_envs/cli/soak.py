@@ -66,12 +66,22 @@ def soak_command(
 
 
 def choose_variants(game: Game, label: str | None, words: list[str] | None) -> dict[str, Variant]:
-    """The variants to play, by name; options given by the user go on top of each."""
+    """The variants to play, by name; options given by the user go on top of each, and those that cannot have them are
+    left out, if there are others."""
     if label is not None and label not in game.variants:
         raise OptionError(f"{game.name} has no variant {label!r}; accepted: {', '.join(game.variants)}")
     given = parse_options(words or [])
     labels = [label] if label is not None else list(game.variants)
-    return {each: game.variant(**{**game.variants[each], **given}) for each in labels}
+    made: dict[str, Variant] = {}
+    refused: OptionError | None = None
+    for each in labels:
+        try:
+            made[each] = game.variant(**{**game.variants[each], **given})
+        except OptionError as error:
+            refused = refused or error
+    if refused and not made:
+        raise refused
+    return made
 
 
 def soak_with_bar(

@@ -6,7 +6,8 @@ import pytest
 
 import swamp_envs
 from swamp_envs import Match, Variant
-from swamp_envs.core.errors import SwampError
+from swamp_envs.cli.soak import choose_variants
+from swamp_envs.core.errors import OptionError, SwampError
 from swamp_envs.core.soak import Found, SoakError, soak, soak_positions
 from swamp_envs.core.soak.games import soak_game
 from tests.cli import planted
@@ -43,6 +44,15 @@ def told_again(output: str) -> str:
     """The command that a fault names, without the program."""
     line = next(line for line in output.splitlines() if line.strip().startswith("again"))
     return shlex.join(shlex.split(line)[2:])
+
+
+def test_variants_that_cannot_have_an_option_are_left_out() -> None:
+    marshlands = swamp_envs.game("marshlands")
+    chosen = choose_variants(marshlands, None, ["act=act5"])
+    assert 1 < len(chosen) < len(marshlands.variants)
+    assert {variant.options["act"] for variant in chosen.values()} == {"act5"}
+    with pytest.raises(OptionError, match=r"^option players: found 3, accepted in act5: 2, 4$"):
+        choose_variants(marshlands, None, ["act=act5", "players=3"])
 
 
 def test_every_fault_but_one_can_be_planted_and_is_looked_for() -> None:
