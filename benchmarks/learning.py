@@ -161,7 +161,7 @@ def draw(runs: list[Kept], path: Path) -> None:
 def draw_run(run: Kept, row: Any) -> None:
     for bot, colour in (("random", RANDOM), ("greedy", GREEDY)):
         points = [point for point in run.curve if point.result.opponents.endswith(bot)]
-        for area, panel in zip(row, PANELS, strict=True):
+        for area, panel in zip(row, PANELS if points else (), strict=False):
             spent = [panel.spent(point) for point in points]
             values, low, high = zip(*(panel.values(point.result) for point in points), strict=True)
             area.plot(spent, values, "-" if run.settings["advice"] else "--", color=colour, linewidth=1.2)
