@@ -4,7 +4,7 @@ from .. import Rows
 
 ROWS = Rows(
     ladders=(
-        ({}, (1000, 120, 100, 150, 200, 60)),
+        ({}, (1000, 120, 100, 150, 200, 72)),
         ({"difficulty": "hard"}, (200, 8, 0, 0, 200, 30)),
         ({"players": 3, "difficulty": "medium"}, (1000, 60, 0, 0)),
     ),
