@@ -12,8 +12,9 @@ import typer
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.cooperation import SEED
 from benchmarks.games import rows_of
-from benchmarks.generalisation import PAGE, SEED, TOGETHER, wins_of_tables
+from benchmarks.generalisation import PAGE, TOGETHER, wins_of_tables
 from benchmarks.ladder import LADDERS, Ladder
 from benchmarks.pages import between, head, line
 from benchmarks.rungs import share

@@ -102,10 +102,7 @@ class Learner:
 
     def play(self) -> dict[str, float]:
         batch, roll = self.batch, self.rollout
-        if self.former:
-            self.former.come(self.model, self.decisions)
-        if self.settings.rival:
-            self.rival = make_agent(self.settings.rival, self.settings.seed + self.decisions)
+        self.invite()
         for t in range(self.settings.steps):
             seen, legal = batch.obs[:, : self.width], legal_rows(batch)
             advice = self.ask(legal)
@@ -124,6 +121,13 @@ class Learner:
         ended = roll.over.sum()
         masked = 1 - (roll.legal >= 0).sum() / (roll.chosen.size * self.variant.num_actions)
         return {"games_ended": float(ended), "length": roll.over.size / max(1.0, float(ended)), "masked": masked}
+
+    def invite(self) -> None:
+        """Who plays against the network in this rollout, by the decisions so far: a resumed run meets the same."""
+        if self.former:
+            self.former.come(self.model, self.decisions)
+        if self.settings.rival:
+            self.rival = make_agent(self.settings.rival, self.settings.seed + self.decisions)
 
     def step(self, actions: np.ndarray) -> None:
         began = time.perf_counter()
