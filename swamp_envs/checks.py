@@ -121,6 +121,10 @@ def redeal_test(subject: Any, games: int = GAMES, seed: int = 0) -> None:
             assert same, f"{where}: redealing changed {name}, from {match.states[name]} to {other.states[name]}"
         again, another = redealt(match, seed), redealt(match, seed + 1)
         assert again.states.tobytes() == other.states.tobytes(), f"{where}: redealt twice with one seed, two positions"
+        same = redealt(another, seed).states.tobytes() == other.states.tobytes()
+        assert same, (
+            f"{where}: redealing keeps a trace of the deal: from another deal alike to the seat another position"
+        )
         if variant.hidden_information:
             assert another.states["rng"] != match.states["rng"], f"{where}: redealt, chance goes on as it would have"
             changed |= _hidden(other) != _hidden(match) or _hidden(another) != _hidden(match)

@@ -12,6 +12,7 @@ import numpy as np
 from ..core import loops
 from ..core.errors import SwampError, tell
 from ..core.game import Variant
+from ..core.seeds import derive_seed
 
 
 class AgentError(SwampError):
@@ -80,11 +81,12 @@ class Weighed(NamedTuple):
 class Blindfold:
     """Hands states to agents so that they cannot cheat: copied, and redealt for the seat that decides.
 
-    Games of open information are redealt too: their random generator is as hidden as any card.
+    A redealt record follows from what that seat sees and from a seed that tells nothing of the deal. Games of open
+    information are redealt too: their random generator is as hidden as any card.
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self._dice = np.array([seed], np.uint64)
+        self._dice = np.array([derive_seed(int(seed), "blindfold")], np.uint64)  # redealt records tell it, not the seed
 
     def act(self, agent: Agent, variant: Variant, states: np.ndarray) -> Any:
         """What the agent decides in these states."""

@@ -3,7 +3,7 @@
 import numpy as np
 
 from swamp_envs.core.kernel import kernel
-from swamp_envs.core.rng import shuffle
+from swamp_envs.core.redealing import draw_anew
 from swamp_envs.core.scratch import zeros
 
 from .rules import draw, patches_left, put_on_deck
@@ -55,7 +55,7 @@ def redeal(t, s, seat):
         if p != seat:
             sizes[p] = hand_size(s, p)
             put_hand_on_deck(s, p)
-    shuffle(s, s.deck, np.int64(s.deck_size))
+    draw_anew(s, s.deck, 0, np.int64(s.deck_size), zeros(CARDS, np.int8))
     for p in range(players):
         for _ in range(sizes[p]):
             draw(s, p)

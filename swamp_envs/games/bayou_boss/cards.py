@@ -28,6 +28,11 @@ def number_of(card):
 
 
 @kernel
+def is_raven(card):
+    return FIRST_RAVEN <= card < FIRST_SINGLE
+
+
+@kernel
 def kind_of(card):
     """The number by which actions know the card: all Ravens are one kind."""
     if card < FIRST_RAVEN:

@@ -4,9 +4,10 @@ import numpy as np
 
 from ...core.header import MAX_PLAYERS
 from ...core.kernel import kernel
-from ...core.rng import below, exchange, shuffle
+from ...core.redealing import draw_anew, sort
+from ...core.rng import below, exchange
 from ...core.scratch import zeros
-from .cards import FIRST_RAVEN, add_card, is_suit_card, kind_of, number_of, suit_of
+from .cards import FIRST_RAVEN, add_card, is_raven, is_suit_card, kind_of, number_of, suit_of
 from .rules import ALL_SUITS, IN_PLAY, barring_suits, draw_top, put_on_deck
 from .state import CARDS, CHARACTERS, KINDS, PHASES, SINGLES, SUITS, TAKE
 
@@ -124,12 +125,15 @@ def redeal(t, s, seat):
         if p != seat:
             room[p] = take_back_unseen(s, p)
             suits[p] = fitting_suits(s, p)
+    counts = zeros(CARDS, np.int8)
+    sort(s.deck, 0, s.deck_size, counts)
     n = suit_cards_to_front(s)
     plan_hands(s, n, room, suits, order, most)
     while not draw_hands(s, n, room, suits, order, most):
         pass
     hand_out(s, room, order)
-    shuffle(s, s.deck, s.deck_size)
+    draw_anew(s, s.deck, 0, s.deck_size, counts)
+    number_ravens(s)
 
 
 @kernel
@@ -248,6 +252,32 @@ def hand_out(s, room, order):
         p = order[k]
         for _ in range(room[p]):
             s.hand_size[p] = add_card(s.hand[p], s.hand_size[p], draw_top(s))
+
+
+@kernel
+def number_ravens(s):
+    """Which Raven is which nobody can tell: they get their numbers anew, place by place. All have seen those in hands,
+    for none is dealt (B-8.1); those that are nowhere else went by."""
+    raven = FIRST_RAVEN
+    for p in range(s.players):
+        raven = number_row(s.hand[p], s.hand_size[p], raven)
+    held = raven
+    raven = number_row(s.trick_card, s.trick_size, raven)
+    raven = number_row(s.swamp, s.swamp_size, raven)
+    raven = number_row(s.deck, s.deck_size, raven)
+    for card in range(FIRST_RAVEN, FIRST_RAVEN + IN_PLAY[s.players, 2]):
+        s.known[card] = card < held
+        s.out[card] = card >= raven
+
+
+@kernel
+def number_row(row, size, raven):
+    """Number the Ravens among the first cards of a row; returns the next number."""
+    for i in range(size):
+        if is_raven(row[i]):
+            row[i] = raven
+            raven += 1
+    return raven
 
 
 @kernel

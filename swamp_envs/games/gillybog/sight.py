@@ -5,8 +5,8 @@ import numpy as np
 from ...core.copying import clear_array, copy_array
 from ...core.header import RUNNING
 from ...core.kernel import kernel
-from ...core.rng import below, shuffle
-from ...core.scratch import scratch
+from ...core.redealing import draw_anew
+from ...core.scratch import scratch, zeros
 from .hexes import CELLS, Q, R
 from .kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, Action, Gilly
 from .rules.frames import KIND, Frame, Hits, Hunt, Loss, Movement, Program
@@ -23,6 +23,7 @@ from .state import (
 
 IN_BOX, ON_TOP, IN_DECK, AT_KNOWN_PLACE, DISCARDED, UNSEEN = range(6)
 UNKNOWN_BOG = BOG_TILES + 1
+TILES = FIRST_BOG + BOG_TILES  # more than there are cards of any deck
 
 
 @kernel
@@ -248,13 +249,14 @@ def observe_pack(t, s, obs):
 @kernel
 def redeal(t, s, seat):
     """Orders that nobody knows are drawn anew, and what lies face down; the same for every seat."""
-    shuffle(s, s.forest, s.forest_n)
-    shuffle(s, s.camp, s.camp_n)
-    shuffle_from(s, s.action, s.action_known, s.action_n)
-    exchange_unseen_bogs(s)
-    exchange_unseen_hunters(s)
-    shuffle_from(s, s.deck, s.deck_known, s.deck_n - 1)
-    shuffle_from(s, s.gilly_deck, s.gilly_shown, GILLY_CARDS)
+    counts = zeros(TILES, np.int8)
+    draw_anew(s, s.forest, 0, s.forest_n, counts)
+    draw_anew(s, s.camp, 0, s.camp_n, counts)
+    draw_anew(s, s.action, s.action_known, s.action_n, counts)
+    exchange_unseen_bogs(s, counts)
+    exchange_unseen_hunters(s, counts)
+    draw_anew(s, s.deck, s.deck_known, s.deck_n - 1, counts)
+    draw_anew(s, s.gilly_deck, s.gilly_shown, GILLY_CARDS, counts)
     forget_dice(s)
 
 
@@ -267,17 +269,7 @@ def forget_dice(s):
 
 
 @kernel
-def shuffle_from(s, cards, first, last):
-    """Shuffle the entries first to last - 1."""
-    for i in range(last - 1, first, -1):
-        j = first + below(s, i - first + 1)
-        held = cards[i]
-        cards[i] = cards[j]
-        cards[j] = held
-
-
-@kernel
-def exchange_unseen_bogs(s):
+def exchange_unseen_bogs(s, counts):
     """Tiles that were never on top change places."""
     tiles = scratch(BOG_TILES, np.int64)
     n = 0
@@ -285,7 +277,7 @@ def exchange_unseen_bogs(s):
         if not s.bog_seen[tile]:
             tiles[n] = FIRST_BOG + tile
             n += 1
-    shuffle(s, tiles, n)
+    draw_anew(s, tiles, 0, n, counts)
     for stack in range(2):
         for i in range(s.bog_n[stack]):
             if not s.bog_seen[s.bog[stack, i] - FIRST_BOG]:
@@ -294,7 +286,7 @@ def exchange_unseen_bogs(s):
 
 
 @kernel
-def exchange_unseen_hunters(s):
+def exchange_unseen_hunters(s, counts):
     """Advanced cards that nobody has seen may lie in the deck or in the village, in any order."""
     cards = scratch(HUNTER_CARDS, np.int64)
     n = 0
@@ -305,7 +297,7 @@ def exchange_unseen_hunters(s):
         if not s.hunter_seen[s.deck[i]]:
             cards[n] = s.deck[i]
             n += 1
-    shuffle(s, cards, n)
+    draw_anew(s, cards, 0, n, counts)
     for i in range(s.village_deck_n):
         n -= 1
         s.village_deck[i] = cards[n]

@@ -13,7 +13,7 @@ from . import audit, drawing, notation, rules, sight
 from .acts import ACTS
 from .board import SECTIONS
 from .components import TABLES, load_packs
-from .families import ALL_FAMILIES, PLAIN, family_of
+from .families import ALL_FAMILIES, PLAIN, PLANS, family_of
 from .state import ECLIPSES
 from .teams import TEAM
 from .words import WORDS
@@ -38,6 +38,9 @@ def settle(options: dict[str, Any]) -> dict[str, Any]:
     return meant | {"players": players}
 
 
+NAMES_A_SLOT = ("lay", "offer", "exchange")  # kinds of actions that tell how a hand is held (M-27.8)
+
+
 def facts(options: Mapping[str, Any]) -> Facts:
     family = family_of(options)
     return Facts(
@@ -49,6 +52,7 @@ def facts(options: Mapping[str, Any]) -> Facts:
         observation=family.observation,
         actions=family.actions,
         hidden_information=True,
+        secret_kinds=() if family is PLANS else tuple(kind for kind in NAMES_A_SLOT if kind in family.actions.kinds),
         longest=6000,
         state=family.state,
     )

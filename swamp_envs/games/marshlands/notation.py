@@ -114,6 +114,7 @@ def positions(variant: Variant) -> Positions:
     """What a position holds; what may be left out is worked out from the rest (M-28.4)."""
     n, names, family = variant.players, _Names(variant), family_of(variant.options)
     own = next((sight for name, sight in HANDS_SEEN.items() if name in (variant.state.names or ())), OWN_AND_CHOSEN)
+    slots = EVERYBODY if own is EVERYBODY else AS_SHOWN
     seat, tiles = seat_of(n), ListOf(TILE, 0, TILES, default=LEFT_OUT)
     hands = by_seat(ListOf(TILE, 0, variant.state["hand"].shape[1]), n)
     board = MapOf(_cell(variant), LAID, len(CELL_NAMES))
@@ -131,7 +132,7 @@ def positions(variant: Variant) -> Positions:
         Entry("refused", Whole(0, 6, default=0), "tiles refused by all since one was laid"),
         Entry("in_turn", seat, "whose turn it is"),
         Entry("laid", Whole(0, 3, default=0), "tiles laid in this turn and not replaced yet"),
-        Entry("chosen", Whole(NO_SLOT, VILLAGE_SLOT, default=NO_SLOT), "the slot chosen to be laid, or -1"),
+        Entry("chosen", Whole(NO_SLOT, VILLAGE_SLOT, default=NO_SLOT), "the slot chosen to be laid, or -1", seen=slots),
         Entry("offered", Optional(TILE, NO_TILE, default=None), "the tile offered", Worked(names.offered, names.offer)),
         Entry("mad_by", seat_of(n, or_nobody=True, default=NOBODY), "who laid the mad eclipse, or -1"),
         Entry("turn", Whole(0, variant.facts.longest, default=0), "turns gone by"),
@@ -204,10 +205,11 @@ def eventful(variant: Variant) -> Iterator[Entry]:
         knowers = ListOf(Whole(0, n - 1), 0, n - 1, different=True)
         most = variant.state["known"].shape[1]
         known = by_seat(ListOf(knowers, 0, most), n, default=((),) * n)
-        yield Entry("known", known, "by slot, the other seats that know the tile", BySeats(_Known(), n))
+        knowers_of = "by slot, the other seats that know the tile"
+        yield Entry("known", known, knowers_of, BySeats(_Known(), n), OWN_KNOWLEDGE)
         yield Entry("exchanged", Whole(0, 1, default=0), "1 once the exchange of this turn has been used")
         slot = Whole(NO_SLOT, most - 1, default=NO_SLOT)
-        yield Entry("shown", slot, "the slot of the tile shown for an exchange, or -1")
+        yield Entry("shown", slot, "the slot of the tile shown for an exchange, or -1", seen=AS_SHOWN)
         yield Entry("partner", seat_of(n, or_nobody=True, default=NOBODY), "the partner of the exchange, or -1")
         kinds = (item["id"] for item in load_packs.read(pick(variant.options["pack"], 0))["tile"])
         demand = Optional(Choice((*_DEMANDS_NAMED, *kinds)), NO_DEMAND, default=None)
@@ -272,21 +274,51 @@ class _Known:
             s.known[seat][slot] = sum(1 << q for q in knowers)
 
 
+def _sees(d: Mapping[str, Any], seat: int, p: int, slot: int) -> bool:
+    """Whether a seat sees the tile in a slot of a hand."""
+    if p == seat or (p, slot) == (d["in_turn"], d["chosen"]):
+        return True
+    return "known" in d and seat in d["known"][p][slot]
+
+
+def _slots_shown(d: Mapping[str, Any], seat: int, p: int) -> list[int]:
+    """The slots of a hand in the order in which a seat is shown them, which tells nothing of another's hand: the tiles
+    that it sees by their names, then the rest. A hand that it picks from stays as it is."""
+    slots = list(range(len(d["hands"][p])))
+    if p == seat or (d["phase"] == Phase.PICK.name.lower() and (d["seat"], d["partner"]) == (seat, p)):
+        return slots
+    seen = [slot for slot in slots if _sees(d, seat, p, slot)]
+    return sorted(seen, key=lambda slot: d["hands"][p][slot]) + [slot for slot in slots if slot not in seen]
+
+
 def _see_hands(field: Field, hands: list[list[str]], d: Mapping[str, Any], seat: int) -> list[list[str]]:
-    seen = [hand if p == seat else [UNKNOWN] * len(hand) for p, hand in enumerate(hands)]
-    p, slot = d["in_turn"], d["chosen"]
-    if p != seat and 0 <= slot < len(hands[p]):
-        seen[p][slot] = hands[p][slot]
-    for p, row in enumerate(d.get("known", ())):
-        for slot, knowers in enumerate(row):
-            if seat in knowers:
-                seen[p][slot] = hands[p][slot]
-    return seen
+    return [
+        [hand[slot] if _sees(d, seat, p, slot) else UNKNOWN for slot in _slots_shown(d, seat, p)]
+        for p, hand in enumerate(hands)
+    ]
+
+
+def _see_slot(field: Field, slot: int, d: Mapping[str, Any], seat: int) -> int:
+    """Where the seat is shown the tile of a slot of the hand in turn."""
+    shown = _slots_shown(d, seat, d["in_turn"])
+    return shown.index(slot) if slot in shown else slot
+
+
+def _see_known(field: Field, known: list[list[list[int]]], d: Mapping[str, Any], seat: int) -> list[list[list[int]]]:
+    """What the seat knows itself; of a tile that is shown for an exchange all know that all do."""
+
+    def seen(p: int, slot: int) -> list[int]:
+        is_shown = (p, slot) == (d["in_turn"], d["shown"])
+        return [q for q in known[p][slot] if q == seat or is_shown]
+
+    return [[seen(p, slot) for slot in _slots_shown(d, seat, p)] for p in range(len(known))]
 
 
 OWN_AND_CHOSEN = Sight("each seat its own; everybody the tile that is about to be laid", _see_hands)
 OWN_AND_KNOWN = Sight("each seat its own, and what it knows; everybody the tile that is about to be laid", _see_hands)
 HANDS_SEEN = {"ops_left": EVERYBODY, "known": OWN_AND_KNOWN}  # by what a record holds
+AS_SHOWN = Sight("everybody, as the slot in which it is shown the tile", _see_slot)
+OWN_KNOWLEDGE = Sight("each seat what it knows itself; everybody of the tile that is shown", _see_known)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from ...core.copying import clear_array, copy_array
 from ...core.dispatch import only_where
 from ...core.header import MAX_PLAYERS, NOBODY
 from ...core.kernel import kernel
-from ...core.rng import below, exchange
+from ...core.redealing import draw_anew
+from ...core.rng import exchange
 from ...core.scratch import scratch, zeros
 from .board import CELLS, NOWHERE, SECTION, SECTIONS, WIDTH
 from .components.mosaics import WATER
@@ -14,7 +15,7 @@ from .components.schema import KINDS, SEGMENTS, TILES
 from .plots import lies_apart
 from .rules.counters import counters_of
 from .rules.deciding import tile_at_hand
-from .rules.knowledge import knows
+from .rules.knowledge import knows, others, reveal
 from .rules.property import is_wrongly_held
 from .state import COLOURS, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Phase
 from .table import spot_of
@@ -318,18 +319,75 @@ def whose(t, s, seat, tile):
 def redeal(t, s, seat):
     """Shuffle all tiles that the seat cannot see and put them where it cannot see them, each way alike likely."""
     tiles = scratch(TILES, np.int64)
+    counts = zeros(TILES, np.int8)
+    forget_copies(t, s)
+    arrange_hands(s, seat)
     n = collect_unseen(s, seat, tiles)
-    mix_up(s, tiles, n)
+    draw_anew(s, tiles, 0, n, counts)
     hand_out(s, seat, tiles)
     while not s.over and is_wrongly_held(t, s):
-        mix_up(s, tiles, n)
+        draw_anew(s, tiles, 0, n, counts)
         hand_out(s, seat, tiles)
 
 
 @kernel
-def mix_up(s, tiles, n):
-    for i in range(n - 1, 0, -1):
-        exchange(tiles, i, below(s, i + 1))
+def forget_copies(t, s):
+    """Which of several tiles that look alike each one is, nobody can tell: all are the first of them."""
+    for cell in range(s.tile.shape[0]):
+        if s.tile[cell] != NO_TILE:
+            s.tile[cell] = t.face[s.tile[cell]]
+    for p in range(s.players):
+        for slot in range(s.hand_size[p]):
+            s.hand[p, slot] = t.face[s.hand[p, slot]]
+    for k in range(s.deck_size):
+        s.deck[k] = t.face[s.deck[k]]
+    for k in range(s.out_size):
+        s.out[k] = t.face[s.out[k]]
+    if s.offered != NO_TILE:
+        s.offered = t.face[s.offered]
+
+
+@only_where("known")
+def arrange_hands(s, seat):
+    """Leave of what is known of hands only what the seat knows, and of the order of the others' hands nothing."""
+    for p in range(s.players):
+        for slot in range(s.hand_size[p]):
+            s.known[p, slot] = np.int64(s.known[p, slot]) & (1 << seat)
+        if p != seat and not is_picked_from(s, seat, p):
+            arrange_hand(s, seat, p)
+    if s.shown != NO_SLOT:
+        reveal(s, s.in_turn, s.shown, others(s, s.in_turn))
+
+
+@only_where("known")
+def is_picked_from(s, seat, p):
+    """Whether the seat is to name a slot of that hand, which lies open to it."""
+    return s.phase == Phase.PICK and s.seat == seat and s.partner == p
+
+
+@only_where("known")
+def arrange_hand(s, seat, p):
+    """The tiles that the seat knows come first, by their numbers; then those that it does not know."""
+    for first in range(np.int64(s.hand_size[p])):
+        slot = first
+        while slot > 0 and comes_before(s, seat, p, slot, slot - 1):
+            swap_slots(s, p, slot, slot - 1)
+            slot -= 1
+
+
+@only_where("known")
+def comes_before(s, seat, p, slot, other):
+    if not knows(s, seat, p, slot):
+        return False
+    return not knows(s, seat, p, other) or s.hand[p, slot] < s.hand[p, other]
+
+
+@only_where("known")
+def swap_slots(s, p, slot, other):
+    exchange(s.hand[p], slot, other)
+    exchange(s.known[p], slot, other)
+    if p == s.in_turn:
+        s.shown = other if s.shown == slot else slot if s.shown == other else s.shown
 
 
 @kernel

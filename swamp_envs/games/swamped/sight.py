@@ -6,8 +6,9 @@ from ...core.bits import EMPTY, lowest, without_lowest
 from ...core.copying import copy_array
 from ...core.header import RUNNING
 from ...core.kernel import kernel
-from ...core.rng import below, exchange
-from ...core.scratch import scratch
+from ...core.redealing import draw_anew, sort
+from ...core.rng import below
+from ...core.scratch import scratch, zeros
 from .boat import leads_east
 from .cards import first_mover, own_number, top_face
 from .components import ADVENTURERS, FIRST_WATERFALL, MAPS, MEASURES, OBJECTIVES, POINTS, READINGS, SIDE, TERMS
@@ -241,20 +242,35 @@ def redeal(t, s, seat):
 @kernel
 def shuffle_deck(s):
     """The top map is open, and all have seen which cards were put at the bottom (D-5.2)."""
-    places = scratch(CARDS, np.int64)
+    maps = scratch(CARDS, np.int64)
     n = 0
     for i in range(s.deck_size - 1):
         if not s.known[s.deck[i]]:
-            places[n] = i
+            maps[n] = s.deck[i]
             n += 1
-    for k in range(n - 1, 0, -1):
-        exchange(s.deck, places[k], places[below(s, k + 1)])
+    draw_anew(s, maps, 0, n, zeros(CARDS, np.int8))
+    for i in range(s.deck_size - 1):
+        if not s.known[s.deck[i]]:
+            n -= 1
+            s.deck[i] = maps[n]
 
 
 @kernel
 def shuffle_unseen_faces(s, seat):
     """Of other hands, the deck, and the Swamp but for what the seat laid there itself (D-9.2)."""
-    maps = scratch(CARDS, np.int64)
+    maps, faces = scratch(CARDS, np.int64), scratch(CARDS, np.int64)
+    n = collect_unseen(s, seat, maps)
+    sort(maps, 0, n, zeros(CARDS, np.int8))
+    for k in range(n):
+        faces[k] = s.face[maps[k]]
+    draw_anew(s, faces, 0, n, zeros(FACES, np.int8))
+    for k in range(n):
+        s.face[maps[k]] = faces[k]
+
+
+@kernel
+def collect_unseen(s, seat, maps):
+    """The maps whose faces the seat has not seen; returns how many."""
     n = 0
     for p in range(s.players):
         for i in range(s.hand_size[p]):
@@ -269,8 +285,7 @@ def shuffle_unseen_faces(s, seat):
         if s.line[place] < CARDS and s.added_by[place] != seat and not s.known[s.line[place]]:
             maps[n] = s.line[place]
             n += 1
-    for k in range(n - 1, 0, -1):
-        exchange(s.face, maps[k], maps[below(s, k + 1)])
+    return n
 
 
 @kernel

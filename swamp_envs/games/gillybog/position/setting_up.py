@@ -8,13 +8,13 @@ import numpy as np
 from ....core.fields import FieldError, Whole, read_inside, short
 from ....core.game import Variant
 from ....core.header import ENDED, NOBODY, TRUNCATED, close_game, pay_all
+from ....core.rng import shuffle
 from ..kinds import BASICS, OUTCOMES, Card, Gilly, Outcome, Phase
 from ..rules.dealing import clear_map, clear_turn, is_left_out, lay_great_bog
 from ..rules.land import add_space
 from ..rules.moving import ritual_is_complete
 from ..rules.running import run
 from ..rules.turns import begin_turn
-from ..sight import shuffle_from
 from ..state import HUNTERS, NOWHERE, PROTECTION
 from .asking import check_frames, check_question
 from .names import (
@@ -122,7 +122,7 @@ def _count_tokens(values: Values) -> None:
 def _shuffled(s: np.record, names: Iterable[str]) -> list[str]:
     names = list(names)
     order = np.arange(len(names), dtype=np.int8)
-    shuffle_from(s, order, 0, len(names))
+    shuffle(s, order, len(names))
     return [names[k] for k in order]
 
 
