@@ -9,6 +9,7 @@ from swamp_envs.core.kernel import kernel
 from swamp_envs.core.registry import game, games
 from swamp_envs.play.agents import AgentError
 
+from .cache import Cache
 from .games import brings
 
 
@@ -20,7 +21,7 @@ class Greedy:
 
     def __init__(self, seed: int = 0) -> None:
         self._dice = np.array([seed], np.uint64)
-        self._rooms: dict[np.dtype, np.ndarray] = {}  # by the record of the games
+        self._rooms: dict[np.dtype, np.ndarray] = Cache()  # by the record of the games
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         room = self._room(variant)

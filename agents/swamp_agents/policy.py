@@ -13,6 +13,7 @@ from swamp_envs.core.numbers import real_of
 from swamp_envs.core.rng import next_word
 from swamp_envs.play.agents import AgentError
 
+from .cache import Cache
 from .network.advice import Ear, ear_of, heed
 from .network.file import Network
 from .network.thinking import Brain, best_of, brain_of, rate_moves, think, to_chances
@@ -28,7 +29,7 @@ class Policy:
     def __init__(self, network: Network, seed: int = 0, name: str = "policy", temperature: float = 1.0) -> None:
         self.name, self.network, self.temperature = name, network.checked(), temperature
         self._dice = np.array([seed], np.uint64)
-        self._brains: dict[Variant, tuple[Brain, Ear]] = {}
+        self._brains: dict[Variant, tuple[Brain, Ear]] = Cache()
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         if variant not in self._brains:

@@ -1,6 +1,7 @@
 """Search that a network guides: its priors, its values for every seat, and what is refused."""
 
 import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -188,3 +189,17 @@ def test_an_advised_search_trusts_greedy_and_believes_the_evaluation(tmp_path: P
     batch.step(favourites)
     assert swayed.value == pytest.approx(Advice(batch.variant, 4).of(batch.states)[1][0, seat], abs=1e-4)
     assert unmoved.value == 0
+
+
+@pytest.mark.parametrize("scale", [1.0, 100.0, 1e19, 1e38])
+@pytest.mark.parametrize("advised", [False, True])
+def test_any_finite_weights_guide_a_search(scale: float, advised: bool) -> None:
+    """Trust far below zero in what is the only choice, sums that no float can hold: it decides all the same."""
+    variant = swamp_envs.game("swapx").default
+    states = swamp_envs.batch("swapx", 4, seed=1).states
+    for seed in range(4):
+        made = advised_network(variant, 1.0, 0.0) if advised else wild_network(variant)
+        weights = np.random.default_rng(seed).normal(0, 1, made.weights.size) * scale
+        guide = replace(made, weights=np.clip(weights, -3e38, 3e38).astype(np.float32)).checked()
+        for action, state in zip(Mcts(seed, "sims=30", guide).act(variant, states), states, strict=True):
+            assert action in swamp_envs.Match.at(variant, state).legal_actions

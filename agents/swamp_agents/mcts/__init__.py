@@ -12,6 +12,7 @@ from swamp_envs import Variant
 from swamp_envs.core.loops import draw_seeds, look
 from swamp_envs.play.agents import AgentError, Weighed
 
+from ..cache import Cache
 from ..games import brings
 from ..network.file import Network
 from ..policy import read_network
@@ -47,7 +48,7 @@ class Mcts:
         self._given = read_settings(settings)
         self._network = read_guide(self._given["policy"]) if "policy" in self._given else network
         self._seed = seed
-        self._searchers: dict[Variant, list[_Search]] = {}
+        self._searchers: dict[Variant, list[_Search]] = Cache()
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         actions = np.zeros(len(states), np.int64)

@@ -25,6 +25,7 @@ ROOT, NONE = 0, -1  # in the pool of nodes
 DEEPEST = 256  # decisions of a simulation within the tree
 CHANCES = 1 << 20
 NEVER = 1 << 40  # visits
+CERTAIN = 30.0  # trust beyond which advice decides alone
 
 NODE = record_dtype(
     ("action", "i4"),  # that leads here
@@ -384,7 +385,7 @@ def keep_priors(buffers, at, n, last):
 @kernel
 def heed(guide, node, favourite):
     """Rate what is advised higher: advice takes long, so it is asked for at nodes visited again, not at leaves."""
-    raised = np.exp(np.float64(node.trust))
+    raised = np.exp(min(max(np.float64(node.trust), -CERTAIN), CERTAIN))
     node.trust = 0
     total = 1.0
     for k in range(node.first_prior, node.first_prior + node.priors):

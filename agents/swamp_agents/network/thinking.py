@@ -16,6 +16,8 @@ from swamp_envs.play.agents import AgentError
 from .file import Network
 from .inputs import add_row, add_rows, dot, inputs_of, layout_of
 
+LARGEST = 1e6  # of what a network rates or expects; finite weights can add up to more than a float can hold
+
 
 class Brain(NamedTuple):
     """A network laid out for kernels, and the room that it needs to think."""
@@ -31,6 +33,15 @@ class Brain(NamedTuple):
     nodes: np.ndarray  # two rows, which the layers take in turn
     obs: np.ndarray  # one observation, and the same memory as numbers
     flat: np.ndarray
+
+    def __reduce__(self) -> tuple:
+        """Without `flat`, of which a copy would be an array of its own."""
+        return _with_view, (tuple(self)[:-1], self.flat.dtype)
+
+
+def _with_view(parts: tuple[np.ndarray, ...], number: np.dtype) -> Brain:
+    obs = parts[-1]
+    return Brain._make((*parts, obs.view(number).reshape(len(obs), -1)))
 
 
 def brain_of(network: Network, variant: Variant, name: str = "policy") -> Brain:
@@ -117,7 +128,7 @@ def rate_moves(brain, last, moves, n, ratings):
     """How good each legal move is, as logits."""
     size = brain.actions.shape[1] - 1
     for k in range(n):
-        ratings[k] = brain.actions[moves[k], size] + dot(brain.nodes, last, brain.actions, moves[k], size)
+        ratings[k] = bounded(brain.actions[moves[k], size] + dot(brain.nodes, last, brain.actions, moves[k], size))
 
 
 @kernel
@@ -128,7 +139,7 @@ def expect(brain, last, seat, values):
         total = brain.values[size, p]
         for j in range(size):
             total += brain.nodes[last, j] * brain.values[j, p]
-        values[(seat + p) % seats] = total
+        values[(seat + p) % seats] = bounded(total)
 
 
 @kernel
@@ -138,7 +149,13 @@ def trust_in_advice(brain, last):
     total = brain.advice[size]
     for j in range(size):
         total += brain.nodes[last, j] * brain.advice[j]
-    return total
+    return bounded(total)
+
+
+@kernel
+def bounded(number):
+    """A number from -LARGEST to LARGEST; 0 for one that is none."""
+    return min(max(number, -LARGEST), LARGEST) if number == number else 0.0
 
 
 @kernel
