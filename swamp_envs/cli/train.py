@@ -1,5 +1,6 @@
 """`swamp train`: mounted when it is called, as it needs a learning library."""
 
+from collections.abc import Collection
 from importlib import import_module
 
 import typer
@@ -10,37 +11,35 @@ from ..core.errors import SwampError
 PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 
 
-METHODS = {
-    "ppo": ("swamp_training.selfplay", "ppo_command"),
-    "imitate": ("swamp_training.selfplay", "imitate_command"),
-    "expert": ("swamp_training.selfplay", "expert_command"),
-    "sb3": ("swamp_training.sb3", "train_command"),
-}
-METHOD = "--method"
+METHOD, DEFAULT = "--method", "ppo"
 
 
 def train_command(context: typer.Context) -> None:
     """Train a network (needs the train extra): `--method ppo`, the usual one, `imitate`, `expert` or `sb3`."""
-    method, words = read_method(context.args)
+    commands = import_module("swamp_training.commands").METHODS
+    method, words = read_method(context.args, commands)
+    inner = typer.Typer(rich_markup_mode="rich", pretty_exceptions_enable=False)
+    inner.command()(commands[method])
     try:
-        module, name = METHODS[method]
-        mounted = getattr(import_module(module), name)
-        inner = typer.Typer(rich_markup_mode="rich", pretty_exceptions_enable=False)
-        inner.command()(mounted)
         status = typer.main.get_command(inner).main(words, prog_name="swamp train", standalone_mode=False)
     except ImportError as error:
         raise SwampError(f'swamp train needs more: pip install "swamp-envs[train]" ({error})') from error
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        raise SwampError(
+            f"{where}{error.strerror or error}; accepted: a directory of a run with room to write"
+        ) from error
     if isinstance(status, int) and status:
         raise typer.Exit(status)
 
 
-def read_method(words: list[str]) -> tuple[str, list[str]]:
+def read_method(words: list[str], methods: Collection[str]) -> tuple[str, list[str]]:
     """The method that is asked for, and the other words."""
     words = [part for word in words for part in (word.split("=", 1) if word.startswith(f"{METHOD}=") else [word])]
     if METHOD not in words:
-        return next(iter(METHODS)), words
+        return DEFAULT, words
     at = words.index(METHOD)
     method = words[at + 1] if at + 1 < len(words) else ""
-    if method not in METHODS:
-        raise SwampError(f"method: found {method!r}, accepted: {', '.join(METHODS)}")
+    if method not in methods:
+        raise SwampError(f"method: found {method!r}, accepted: {', '.join(methods)}")
     return method, words[:at] + words[at + 2 :]

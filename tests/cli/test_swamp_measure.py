@@ -125,4 +125,4 @@ def test_settings_of_a_bot_stay_with_its_name(text: str, names: list[str]) -> No
 
 def test_train_without_its_libraries_says_how_to_get_them(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "swamp_training.selfplay", None)
-    assert 'pip install "swamp-envs[train]"' in swamp("train --help", status=2).stderr
+    assert 'pip install "swamp-envs[train]"' in swamp("train swapx", status=2).stderr

@@ -29,7 +29,8 @@ from swamp_envs import OptionError, SwampError
 from swamp_envs.cli.train import read_method
 from swamp_envs.play.agents import make_agent
 from swamp_training.board import BoardModel, planes_of
-from swamp_training.checkpoint import FILE, load_checkpoint
+from swamp_training.checkpoint import FILE
+from swamp_training.commands import METHODS
 from swamp_training.curve import CURVE_FILE, read_curve
 from swamp_training.evaluation import Result, measure
 from swamp_training.layers import FAR_BELOW, rate_legal, sum_rows
@@ -38,7 +39,7 @@ from swamp_training.model import Model, action_parts
 from swamp_training.networks import ModulePolicy, export, make_network, width_of
 from swamp_training.pupil import Explorer
 from swamp_training.runs import POLICY_FILE
-from swamp_training.selfplay import Run, train
+from swamp_training.selfplay import Run, read_run, train
 from swamp_training.settings import Expert, Imitation, SelfPlay
 from tests.heaps import LEAST, MOST, make_game
 
@@ -329,7 +330,7 @@ def test_a_killed_run_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
     settings = replace(SMALL, run=str(directory), decisions=10_000_000, checkpoint_every=0.0)
     words = [f"--{name.replace('_', '-')}={getattr(settings, name)}" for name in settings.__dict__]
     words = [word for word in words if not word.startswith(("--game=", "--option=", "--resume=", "--advice="))]
-    command = [sys.executable, "-m", "swamp_training.selfplay", "swapx", *words]
+    command = [sys.executable, "-m", "swamp_envs", "train", "swapx", *words]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=tmp_path)
     deadline = time.monotonic() + 120
     while saved_decisions(directory) < 1024:
@@ -349,7 +350,7 @@ def test_a_killed_run_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
 
 
 def saved_decisions(directory: Path) -> int:
-    return load_checkpoint(directory)["parts"]["learner"]["decisions"] if (directory / FILE).exists() else 0
+    return read_run(directory)["parts"]["learner"]["decisions"] if (directory / FILE).exists() else 0
 
 
 def test_what_a_run_leaves_behind(tmp_path: Path) -> None:
@@ -388,12 +389,12 @@ def test_runs_are_not_overwritten(tmp_path: Path) -> None:
 
 
 def test_the_command_finds_the_method_that_is_asked_for() -> None:
-    assert read_method(["swapx", "--seed", "3"]) == ("ppo", ["swapx", "--seed", "3"])
-    assert read_method(["swapx", "--method", "sb3", "--seed=3"]) == ("sb3", ["swapx", "--seed=3"])
-    assert read_method(["--method=sb3", "swapx"]) == ("sb3", ["swapx"])
+    assert read_method(["swapx", "--seed", "3"], METHODS) == ("ppo", ["swapx", "--seed", "3"])
+    assert read_method(["swapx", "--method", "sb3", "--seed=3"], METHODS) == ("sb3", ["swapx", "--seed=3"])
+    assert read_method(["--method=sb3", "swapx"], METHODS) == ("sb3", ["swapx"])
     for wrong in (["--method", "magic"], ["swapx", "--method"]):
         with pytest.raises(SwampError, match=r"^method: found .*, accepted: ppo, imitate, expert, sb3$"):
-            read_method(wrong)
+            read_method(wrong, METHODS)
 
 
 # --- networks of anybody's --------------------------------------------------------------------------------------------
@@ -420,7 +421,7 @@ def test_any_module_can_learn_and_go_on(network: str, tmp_path: Path) -> None:
     parts = replace(whole, run=str(tmp_path / "parts"), evaluation=0)
     train(replace(parts, decisions=128), quiet())
     train(replace(parts, resume=True), quiet())
-    first, second = (load_checkpoint(tmp_path / name)["parts"]["learner"]["model"] for name in ("whole", "parts"))
+    first, second = (read_run(tmp_path / name)["parts"]["learner"]["model"] for name in ("whole", "parts"))
     assert all(torch.equal(first[name], second[name]) for name in first)
     assert not (tmp_path / "whole" / POLICY_FILE).exists()
 

@@ -10,6 +10,7 @@ import pickle
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from types import MappingProxyType, NoneType
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from torch import Tensor, nn
 from swamp_envs import Batch, Variant
 from swamp_envs.play.agents import make_agent
 
+from .checkpoint import Parts
 from .networks import advice_for, draw, seats_in_turn, told, width_of
 from .pastselves import PastSelves
 from .settings import SelfPlay
@@ -76,6 +78,18 @@ class Rollout:
 
 class Learner:
     """The network, its games and its optimiser; `update` plays a rollout and learns from it."""
+
+    PARTS: Parts = MappingProxyType(
+        {
+            "model": dict,
+            "optimiser": dict,
+            "batch": bytes,
+            "generator": Tensor,
+            "advice": (np.ndarray, NoneType),
+            "past": (PastSelves, NoneType),
+            "decisions": int,
+        }
+    )
 
     def __init__(self, variant: Variant, model: nn.Module, settings: SelfPlay) -> None:
         self.variant, self.model, self.settings = variant, model, settings

@@ -15,6 +15,7 @@ from swamp_agents.network.file import Network
 from swamp_agents.network.inputs import reads_pack
 from swamp_envs import OptionError, Variant
 from swamp_envs.core.dispatch import NO_SUGGESTION
+from swamp_envs.core.errors import tell
 
 from .model import Model
 from .settings import HOUSE, SelfPlay, read_layers
@@ -40,7 +41,10 @@ def make_network(name: str, variant: Variant, hidden: list[int], advised: bool) 
         found = getattr(import_module(module), kind)
     except (ImportError, AttributeError, ValueError) as error:
         raise OptionError(f"network: found {name!r} ({error}), {accepted}") from error
-    made = found(variant, hidden, advised)
+    try:
+        made = found(variant, hidden, advised)
+    except TypeError as error:
+        raise OptionError(f"network: found {name!r} ({tell(error)}), {accepted}") from error
     if not isinstance(made, nn.Module):
         raise OptionError(f"network: found {name!r}, which makes {type(made).__name__}, accepted: a torch module")
     return made

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from swamp_envs import Variant
-from swamp_envs.core.errors import OptionError
+from swamp_envs.core.errors import OptionError, SwampError
 from swamp_envs.play.agents import Agent, AgentError
 
 from .checkpoint import FILE
@@ -66,6 +66,21 @@ def open_directory(settings: Settings) -> None:
     directory = Path(settings.run)
     directory.mkdir(parents=True, exist_ok=True)
     write_json(directory / SETTINGS_FILE, asdict(settings))
+
+
+@contextmanager
+def within_memory(settings: Settings) -> Iterator[None]:
+    """Sizes that no memory holds are refused; libraries say so in different ways."""
+    try:
+        yield
+    except (MemoryError, RuntimeError, ValueError) as error:
+        said = str(error).lower()
+        if isinstance(error, SwampError) or not any(
+            word in said for word in ("memory", "allocate", "too big", "maximum")
+        ):
+            raise
+        sizes = ", ".join(f"{name} {getattr(settings, name)}" for name in ("games", "steps", "hidden"))
+        raise OptionError(f"games, steps, hidden: found {sizes}, accepted: what fits into memory") from error
 
 
 class Bar:

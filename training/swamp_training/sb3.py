@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 import torch
-import typer
 from rich.console import Console
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
@@ -22,12 +21,21 @@ from swamp_envs import Variant, game
 from swamp_envs.adapters.sb3 import SwampVecEnv
 from swamp_envs.core.options import parse_options
 
-from .checkpoint import FILE, load_checkpoint, save_checkpoint, set_generators
+from .checkpoint import FILE, Parts, load_checkpoint, save_checkpoint, set_generators
 from .evaluation import Result
 from .network import SwampPolicy, export_network, policy_settings
 from .pastselves import PastNetworks
-from .runs import POLICY_FILE, Bar, conclude, open_bar, open_run
-from .settings import SELF, OneSeat, command_of, read_weights
+from .runs import POLICY_FILE, Bar, conclude, open_bar, open_run, within_memory
+from .settings import SELF, OneSeat, read_weights
+
+PARTS: Parts = {
+    "settings": OneSeat,
+    "selves": PastNetworks,
+    "env": bytes,
+    "model": bytes,
+    "decisions": int,
+    "seconds": (int, float),
+}
 
 
 @dataclass
@@ -45,17 +53,18 @@ class Run:
         variant = game(settings.game).variant(**parse_options(settings.option))
         # Until there is a past self the named opponents sit there alone.
         bots = {name: weight for name, weight in read_weights(settings.opponents).items() if name != SELF and weight}
-        env = SwampVecEnv(
-            settings.game,
-            settings.games,
-            bots or "random",
-            mask_in="info",
-            seed=settings.seed,
-            obs_pack=reads_pack(variant),
-            **variant.options,
-        )
         selves = PastNetworks(settings.pool, settings.snapshot_every, settings.seed)
-        return cls(settings, env, make_learner(settings, env), selves)
+        with within_memory(settings):
+            env = SwampVecEnv(
+                settings.game,
+                settings.games,
+                bots or "random",
+                mask_in="info",
+                seed=settings.seed,
+                obs_pack=reads_pack(variant),
+                **variant.options,
+            )
+            return cls(settings, env, make_learner(settings, env), selves)
 
     @property
     def variant(self) -> Variant:
@@ -94,7 +103,7 @@ class Run:
     @classmethod
     def resumed(cls, settings: OneSeat) -> "Run":
         """The run as its last checkpoint has it, with those settings that can be given anew."""
-        checkpoint = load_checkpoint(Path(settings.run))
+        checkpoint = load_checkpoint(Path(settings.run), PARTS)
         parts = checkpoint["parts"]
         kept = settings.resuming(parts["settings"])
         env = pickle.loads(parts["env"])
@@ -205,10 +214,3 @@ def learn(run: Run, console: Console) -> None:
         f"{run.decisions:,} decisions in {run.seconds:,.0f} s, {run.decisions / run.seconds:,.0f} a second; of the "
         f"time {environment:.1%} went to the environment, {thinking:.1%} to opponents, the rest to learning"
     )
-
-
-train_command = command_of(OneSeat, train, "Train a network on one seat against bots and its past selves.")
-
-
-if __name__ == "__main__":
-    typer.run(train_command)

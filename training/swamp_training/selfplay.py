@@ -1,31 +1,65 @@
 """`swamp train`: one network learns for all seats, by PPO, from a bot, or from its own search."""
 
 import json
+import math
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import torch
-import typer
 from rich.console import Console
+from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
 from swamp_agents.network.file import Network
 from swamp_agents.policy import Policy
 from swamp_envs import Variant, game
+from swamp_envs.core.errors import SwampError, tell
 from swamp_envs.core.options import parse_options
 from swamp_envs.play.agents import Agent
 
-from .checkpoint import load_checkpoint, save_checkpoint, set_generators
+from .checkpoint import Parts, check_parts, load_checkpoint, save_checkpoint, set_generators
 from .curve import Point, add_point
 from .evaluation import Result
 from .learner import Learner
 from .networks import ModulePolicy, advice_for, export, network_for
 from .pupil import learner_of
-from .runs import POLICY_FILE, Bar, compare, conclude, open_bar, open_run
-from .settings import Expert, Imitation, SelfPlay, command_of
+from .runs import POLICY_FILE, Bar, compare, conclude, open_bar, open_run, within_memory
+from .settings import SelfPlay
 
 WATCHED_GAMES = 200
+
+
+_NUMBER = (int, float)
+PARTS: Parts = {"settings": SelfPlay, "learner": dict, "seconds": _NUMBER, "core_seconds": _NUMBER}
+
+
+def read_run(directory: Path) -> dict[str, Any]:
+    """The last checkpoint of a run."""
+    checkpoint = load_checkpoint(directory, PARTS)
+    check_parts(f"{directory}: learner", checkpoint["parts"]["learner"], Learner.PARTS)
+    return checkpoint
+
+
+def begin_with(model: nn.Module, start: Path) -> nn.Module:
+    """A network that knows what the one of another run has learned."""
+    with fitting(start):
+        model.load_state_dict(read_run(start)["parts"]["learner"]["model"])
+    return model
+
+
+@contextmanager
+def fitting(directory: Path) -> Iterator[None]:
+    """Parts of a run that a network or its games cannot take are refused."""
+    try:
+        yield
+    except SwampError:
+        raise
+    except Exception as error:
+        raise SwampError(f"{directory}: the checkpoint does not fit its settings: {tell(error)}") from error
 
 
 @dataclass
@@ -44,18 +78,21 @@ class Run:
     def begun(cls, settings: SelfPlay) -> "Run":
         variant = game(settings.game).variant(**parse_options(settings.option))
         torch.manual_seed(settings.seed)
-        model = network_for(settings, variant)
+        with within_memory(settings):
+            model = network_for(settings, variant)
         if settings.start:
-            model.load_state_dict(load_checkpoint(Path(settings.start))["parts"]["learner"]["model"])
-        return cls(settings, variant, learner_of(settings)(variant, model, settings))
+            model = begin_with(model, Path(settings.start))
+        with within_memory(settings):
+            return cls(settings, variant, learner_of(settings)(variant, model, settings))
 
     @classmethod
     def resumed(cls, settings: SelfPlay) -> "Run":
         """The run as its last checkpoint has it, with those settings that can be given anew."""
-        checkpoint = load_checkpoint(Path(settings.run))
+        checkpoint = read_run(Path(settings.run))
         parts = checkpoint["parts"]
         run = cls.begun(settings.resuming(parts["settings"]))
-        run.learner.set_parts(parts["learner"])
+        with fitting(run.directory):
+            run.learner.set_parts(parts["learner"])
         run.seconds, run.core_seconds = parts["seconds"], parts["core_seconds"]
         set_generators(checkpoint)
         return run
@@ -112,6 +149,7 @@ def learn(run: Run, console: Console) -> None:
                 console.print(f"{settings.minutes:g} minutes are over")
                 break
             facts = learner.update()
+            check_finite(facts, run)
             run.seconds = before + time.monotonic() - began
             run.core_seconds = cores_before + time.process_time() - cores_began
             note(facts, run, bar, log)
@@ -124,6 +162,15 @@ def learn(run: Run, console: Console) -> None:
             f"{learner.decisions:,} decisions in {run.seconds:,.0f} s, {rate:,.0f} a second; of the time {share:.1%} "
             "went to the environment, the rest to the network"
         )
+
+
+def check_finite(facts: dict[str, float], run: Run) -> None:
+    """A network that has lost its numbers never finds them again: the last checkpoint is what is left."""
+    lost = [name for name, fact in facts.items() if not math.isfinite(fact)]
+    if lost:
+        found = f"{lost[0]} is {facts[lost[0]]} after {run.learner.decisions:,} decisions"
+        rate = f"a learning rate below {run.settings.learning_rate:g}"
+        raise SwampError(f"{run.directory}: found that {found}, accepted: numbers; try {rate}, from a new run")
 
 
 def note(facts: dict[str, float], run: Run, bar: Bar, log: SummaryWriter) -> None:
@@ -140,12 +187,3 @@ def note(facts: dict[str, float], run: Run, bar: Bar, log: SummaryWriter) -> Non
             bar.say(f"{decisions:,} decisions: {result.share:.1%} of wins against {result.opponents}")
             add_point(run.directory, Point(decisions, run.seconds, run.core_seconds, result))
         run.watched = time.monotonic()
-
-
-ppo_command = command_of(SelfPlay, train, "Train one network on all seats, by PPO in self-play.")
-imitate_command = command_of(Imitation, train, "Train one network to decide as a bot does.")
-expert_command = command_of(Expert, train, "Train one network by the searches that it guides.")
-
-
-if __name__ == "__main__":
-    typer.run(ppo_command)

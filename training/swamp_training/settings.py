@@ -7,9 +7,10 @@ from typing import Annotated, Any, Self
 
 import typer
 
-from swamp_agents.network.file import ACTIVATIONS
+from swamp_agents.network.file import ACTIVATIONS, MOST_NODES
 from swamp_envs.core.errors import OptionError
 from swamp_envs.core.numbers import as_real, as_whole, real_of, whole_of
+from swamp_envs.core.seeds import SEED_LIMIT
 from swamp_envs.core.shaping import PAYOFF, REWARDS
 
 SELF = "self"
@@ -26,8 +27,15 @@ _ANEW = (
 )  # settings that change nothing of what was learned
 
 
-def _setting(default: Any, text: str, low: float | None = None, short: str | None = None) -> Any:
-    return field(default=default, metadata={"help": text, "low": low, "short": short})
+def _setting(
+    default: Any, text: str, low: float | None = None, short: str | None = None, high: float | None = None
+) -> Any:
+    return field(default=default, metadata={"help": text, "low": low, "high": high, "short": short})
+
+
+def _share(default: float, text: str) -> Any:
+    """A setting from 0 to 1."""
+    return _setting(default, text, low=0, high=1)
 
 
 @dataclass(frozen=True)
@@ -40,7 +48,7 @@ class Settings:
         300_000, "Decisions to learn from, in all; a resumed run can be given another number.", low=1
     )
     minutes: float = _setting(0.0, "Stop after so many minutes; 0 is never.", low=0)
-    seed: int = _setting(0, "Seed of everything: deals, opponents, network.", low=0)
+    seed: int = _setting(0, "Seed of everything: deals, opponents, network.", low=0, high=SEED_LIMIT - 1)
     run: str = _setting("", "Directory of the run; runs/GAME-DATE-TIME if omitted.")
     resume: bool = _setting(
         False, f"Resume from the last checkpoint of --run, with its settings; anew can be given: {', '.join(_ANEW)}."
@@ -54,10 +62,11 @@ class Settings:
 
     def __post_init__(self) -> None:
         for setting in fields(self):
-            low, found = setting.metadata.get("low"), getattr(self, setting.name)
+            low, high, found = setting.metadata.get("low"), setting.metadata.get("high"), getattr(self, setting.name)
             number = as_whole(found) if type(setting.default) is int else as_real(found)
-            if low is not None and (number is None or number < low):
-                raise OptionError(f"{setting.name}: found {found!r}, accepted: numbers from {low} up")
+            if low is not None and (number is None or not low <= number <= (number if high is None else high)):
+                accepted = f"numbers from {low} up" if high is None else f"numbers from {low} to {high}"
+                raise OptionError(f"{setting.name}: found {found!r}, accepted: {accepted}")
         read_layers(self.hidden)
 
     def resuming(self, kept: Self) -> Self:
@@ -87,17 +96,17 @@ class SelfPlay(Settings):
     epochs: int = _setting(3, "Passes over the decisions in each update.", low=1)
     learning_rate: float = _setting(7e-4, "Adam's step size.", low=0)
     rewards: str = _setting(PAYOFF, f"What is paid: {' or '.join(REWARDS)}, which also tells along the way.")
-    foresight: float = _setting(
-        0.97, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda).", low=0
+    foresight: float = _share(
+        0.97, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda)."
     )
     watch_every: float = _setting(300.0, "Seconds between two looks at how it does against bots; 0 for none.", low=0)
     advice: bool = _setting(False, "Tell the network what the house would do, and what its evaluation says.")
     trust: float = _setting(TRUST, "How much higher it rates the house's choice at first; 0 never asks for one.", low=0)
     network: str = _setting(ROWS, f"What learns: {', '.join(HOUSE)}, or a torch module of your own as MODULE:CLASS.")
     warmup: int = _setting(0, "Decisions at the start from which only values are learned, not yet what to do.", low=0)
-    rivals: float = _setting(0.0, "The share of games in which the house plays half of the sides, from 0 to 1.", low=0)
+    rivals: float = _share(0.0, "The share of games in which the house plays half of the sides, from 0 to 1.")
     rival: str = _setting("", "The bot that plays them, by its name; the one that advises, if omitted.")
-    past: float = _setting(0.0, "The same for past selves of the network.", low=0)
+    past: float = _share(0.0, "The same for past selves of the network.")
     snapshot_every: int = _setting(500_000, "Decisions between two past selves.", low=1)
     pool: int = _setting(8, "How many past selves are kept.", low=1)
     start: str = _setting("", "Directory of a run whose network this one begins with.")
@@ -113,10 +122,10 @@ class Imitation(SelfPlay):
     """What a run is made of that learns from a bot."""
 
     teacher: str = _setting("greedy", "The bot to learn from, by its name.")
-    own: float = _setting(0.25, "The share of games in which the pupil's decisions are played, from 0 to 1.", low=0)
+    own: float = _share(0.25, "The share of games in which the pupil's decisions are played, from 0 to 1.")
     entropy: float = _setting(0.0, "Weight of the entropy bonus.", low=0)
-    foresight: float = _setting(
-        0.99, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda).", low=0
+    foresight: float = _share(
+        0.99, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda)."
     )
 
 
@@ -127,8 +136,8 @@ class Expert(Imitation):
     sims: int = _setting(32, "Simulations for each decision.", low=2)
     c: float = _setting(1.0, "Exploration constant of the search.", low=0)
     sharpness: float = _setting(10.0, "How much likelier an action becomes for what the search says it gains.", low=0)
-    noise: float = _setting(0.25, "Part of the priors at the root that is drawn by chance, from 0 to 1.", low=0)
-    own: float = _setting(0.0, "The share of games in which the pupil's decisions are played, from 0 to 1.", low=0)
+    noise: float = _share(0.25, "Part of the priors at the root that is drawn by chance, from 0 to 1.")
+    own: float = _share(0.0, "The share of games in which the pupil's decisions are played, from 0 to 1.")
 
 
 @dataclass(frozen=True)
@@ -144,8 +153,8 @@ class OneSeat(Settings):
     batch_size: int = _setting(512, "Decisions in a minibatch.", low=2)
     epochs: int = _setting(4, "Passes over the decisions in each update.", low=1)
     learning_rate: float = _setting(1e-3, "Adam's step size.", low=0)
-    gamma: float = _setting(0.99, "What a reward is worth one decision earlier.", low=0)
-    gae_lambda: float = _setting(0.95, "How far advantages look ahead, from 0 to 1.", low=0)
+    gamma: float = _share(0.99, "What a reward is worth one decision earlier.")
+    gae_lambda: float = _share(0.95, "How far advantages look ahead, from 0 to 1.")
     hidden: str = _setting("256x256", "Sizes of the hidden layers.")
     activation: str = _setting("relu", f"Activation of the hidden layers: {' or '.join(ACTIVATIONS)}.")
     snapshot_every: int = _setting(32_768, "Decisions between two past selves.", low=1)
@@ -162,8 +171,8 @@ class OneSeat(Settings):
 def read_layers(text: str) -> list[int]:
     """`256x256`."""
     sizes = [whole_of(size) or 0 for size in text.split("x")]
-    if min(sizes) < 1:
-        raise OptionError(f"hidden: found {text!r}, accepted: sizes from 1 up, such as 256x256")
+    if min(sizes) < 1 or max(sizes) > MOST_NODES:
+        raise OptionError(f"hidden: found {text!r}, accepted: sizes from 1 to {MOST_NODES:,}, such as 256x256")
     return sizes
 
 
