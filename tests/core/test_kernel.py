@@ -1,6 +1,7 @@
 """Kernels on disk: every edit is seen, whichever file it was made in; nothing is compiled twice; no damage is fatal."""
 
 import io
+import os
 import re
 import shutil
 import time
@@ -142,6 +143,22 @@ def test_a_damaged_cache_is_made_anew(run: Run, marsh: Path) -> None:
         [file] = cache_files(marsh, name)
         damage(file)
     assert [run(ask, marsh).said for _ in range(2)] == [[[4] * 5, 0], [[4] * 5, 5]]
+
+
+@pytest.mark.parametrize(("mode", "owner"), [(0o664, 0), (0o646, 0), (0o644, 12345)])
+def test_machine_code_that_somebody_else_can_have_written_is_not_loaded(
+    run: Run, marsh: Path, mode: int, owner: int
+) -> None:
+    """What a file of the cache holds is run as code: it has to be this user's, and not writable by others."""
+    if owner and os.geteuid() != 0:
+        pytest.skip("only root gives files away")
+    assert run(GROW, marsh).said == COMPILED
+    for file in marsh.rglob("*.nbc"):
+        assert not file.stat().st_mode & 0o022
+        file.chmod(mode)
+        if owner:
+            os.chown(file, owner, owner)
+    assert [run(GROW, marsh).said for _ in range(2)] == [COMPILED, CACHED]
 
 
 def test_processes_that_compile_at_once_do_not_mix_their_kernels_up(start: Start, run: Run, marsh: Path) -> None:

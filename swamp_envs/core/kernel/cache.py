@@ -2,6 +2,7 @@
 
 A file's first line says which sources it was compiled from and what follows, each by a digest. Where one of them does
 not hold the kernel is compiled anew: old rules would be wrong, and a flipped bit in machine code can end the process.
+A file that somebody else can have written is not read, wherever the folder lies.
 """
 
 import functools
@@ -10,6 +11,7 @@ import json
 import os
 import pickle
 import re
+import stat
 import sys
 import uuid
 import warnings
@@ -27,6 +29,7 @@ from . import stamps
 
 # What else the machine code depends on; numba's own cache leaves these out.
 _SETTINGS = ("BOUNDSCHECK", "DEBUGINFO_DEFAULT", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE")
+MODE = 0o644  # of the files: others may read them
 UNKEPT = "are compiled in every process"
 
 
@@ -57,6 +60,8 @@ class KernelCache:
         target.refresh()
         try:
             with self._file(signature, target.codegen()).open("rb") as file:
+                if not _is_ours(os.fstat(file.fileno())):
+                    return None
                 header, payload = json.loads(file.readline()), file.read()
             sources = stamps.stamp(stamps.roots(self._module, signature))
             if (header["sources"], header["payload"]) != (sources, _digest(payload)):
@@ -95,6 +100,13 @@ class KernelCache:
         return self._folder / f"{self._stem}.{key[:16]}.nbc"
 
 
+def _is_ours(found: os.stat_result) -> bool:
+    """Whether nobody but this user and the system's own can have written a file: what is in it is run as code."""
+    if not hasattr(os, "geteuid"):
+        return True
+    return found.st_uid in (0, os.geteuid()) and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+
 def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
@@ -116,7 +128,9 @@ def _write(file: Path, content: bytes) -> None:
     """Whoever reads it meanwhile sees the old file or the new one."""
     half_done = file.with_name(f"{file.name}.{uuid.uuid4().hex}")
     try:
-        half_done.write_bytes(content)
+        flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
+        with os.fdopen(os.open(half_done, flags, MODE), "wb") as opened:
+            opened.write(content)
         os.replace(half_done, file)
     except OSError:
         with suppress(OSError):
