@@ -21,6 +21,7 @@ import numpy as np
 
 from .errors import PackError, PositionError
 from .fields import Choice, Field, FieldError, Text, read_entries, short, span
+from .files import read_file
 from .seeds import SEED_LIMIT
 
 Item = dict[str, Any]
@@ -77,13 +78,9 @@ def find_pack(name: str | Path, folder: Path) -> Path:
 
 def read_bytes(file: Path) -> bytes:
     try:
-        with file.open("rb") as opened:
-            content = opened.read(LARGEST + 1)
+        return read_file(file, LARGEST)
     except (OSError, ValueError) as error:  # a name that holds NUL is a ValueError
         raise PackError(f"{file}: cannot be read: {getattr(error, 'strerror', error)}") from error
-    if len(content) > LARGEST:
-        raise PackError(f"{file}: found more than {LARGEST:,} bytes, accepted: up to so many")
-    return content
 
 
 def _read_toml(file: Path) -> dict[str, Any]:

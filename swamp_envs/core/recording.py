@@ -20,14 +20,19 @@ from pathlib import Path
 import numpy as np
 
 from .errors import RecordError, SwampError, UnknownGame
+from .fields import short
+from .files import read_file
 from .match import DEALT, FOUND, Match
 from .options import parse_option_text
+from .packs import read_seeds
 from .registry import game, games
 
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 _REQUIRED = ("Game", "Options", "Seats", "Seed", "Result", "Digest")
 _OPTIONAL = ("Position", "Chance")
 SEPARATOR = ", "  # of the names of seats
+LARGEST = 16_000_000  # bytes of a file
+MOST_PACKS = 4096  # on the table of a game that a record tells of
 
 
 @dataclass(frozen=True)
@@ -108,8 +113,11 @@ class Record:
         names = {game(name).id: game(name) for name in games()}
         if self.game not in names:
             raise UnknownGame(f"no game is {self.game!r}; there are: {', '.join(names)}")
-        found = names[self.game]
-        variant = found.variant(**parse_option_text(self.options))
+        options = parse_option_text(self.options)
+        packs = read_seeds(str(options.get("pack", "")))
+        if packs and len(packs) > MOST_PACKS:
+            raise RecordError(f"found a pack of {len(packs):,}, accepted: up to {MOST_PACKS:,}, which are all laid out")
+        variant = names[self.game].variant(**options)
         if self.position is None:
             return Match(variant, self.seed)
         match = Match.from_dict(variant, variant.positions.parse(self.position), self.seed)
@@ -143,9 +151,12 @@ class Record:
 def load_record(path: str | Path) -> Record:
     """Read a `.swamp` file."""
     try:
-        return Record.parse(Path(path).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:  # not there, not UTF-8, or no name of a file
-        raise RecordError(f"record: cannot read {path}: {error}") from error
+        return Record.parse(read_file(path, LARGEST).decode("utf-8"))
+    except RecordError:
+        raise
+    except (OSError, ValueError, TypeError) as error:  # not there, not UTF-8, or no name of a file
+        name = path if isinstance(path, str | Path) else short(path)
+        raise RecordError(f"record: cannot read {name}: {getattr(error, 'strerror', None) or error}") from error
 
 
 def _names(seats: list[str] | None, players: int) -> tuple[str, ...]:

@@ -272,7 +272,7 @@ def test_files_that_cannot_be_read_are_refused(file: Path, tmp_path: Path) -> No
     with pytest.raises(PackError, match=f"^{re.escape(str(file))}: cannot be read: No such file"):
         load_pack(file, SCHEMA, tmp_path)
     file.mkdir()
-    with pytest.raises(PackError, match=f"^{re.escape(str(file))}: cannot be read: Is a directory"):
+    with pytest.raises(PackError, match=f"^{re.escape(str(file))}: cannot be read: found a directory"):
         load_pack(file, SCHEMA, tmp_path)
 
 

@@ -3,14 +3,17 @@
 import itertools
 import json
 import os
+import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
 
 from swamp_envs import Variant
 from swamp_envs.core.fields import Choice, FieldError, Flag, Text, Whole, read_entries, short
+from swamp_envs.core.files import open_file
 from swamp_envs.core.header import MAX_PLAYERS
 from swamp_envs.play.agents import AgentError
 
@@ -19,6 +22,9 @@ from .inputs import layout_of
 FORMAT = 4
 ACTIVATIONS = ("relu", "tanh")
 MOST_NODES = 1 << 20  # of a layer
+MOST_WEIGHTS = 1 << 28
+LARGEST = 4 * MOST_WEIGHTS  # bytes of a file
+_SMALL = 1_000_000  # bytes of what says how a network is made, and of how arrays begin
 _HEADER = {
     "format": Whole(FORMAT, FORMAT),
     "game": Text(),
@@ -51,10 +57,7 @@ class Network:
         """Itself, if these are numbers that the kernel can trust."""
         if self.activation not in ACTIVATIONS:
             raise AgentError(f"activation: found {self.activation!r}, accepted: {', '.join(ACTIVATIONS)}")
-        sizes, weights = self.sizes, self.weights
-        if sizes.dtype != np.int64 or sizes.ndim != 1 or len(sizes) < 3 or sizes.min() < 1 or sizes.max() > MOST_NODES:
-            accepted = f"three or more whole numbers from 1 to {MOST_NODES:,}"
-            raise AgentError(f"sizes: found {short(sizes.tolist())}, accepted: {accepted}")
+        sizes, weights = self.with_sizes().sizes, self.weights
         if weights.dtype not in (np.float32, np.float16) or weights.ndim != 1:
             raise AgentError(f"weights: found {weights.dtype} of shape {weights.shape}, accepted: a row of floats")
         if len(weights) != self.weight_count:
@@ -62,6 +65,16 @@ class Network:
             raise AgentError(f"{found} for {short(sizes.tolist())} and {self.seats} seats")
         if not np.isfinite(weights).all():
             raise AgentError("weights: found NaN or infinity, accepted: finite numbers")
+        return self
+
+    def with_sizes(self) -> "Network":
+        """Itself, if its layers can be so large."""
+        sizes = self.sizes
+        if sizes.dtype != np.int64 or sizes.ndim != 1 or len(sizes) < 3 or sizes.min() < 1 or sizes.max() > MOST_NODES:
+            accepted = f"three or more whole numbers from 1 to {MOST_NODES:,}"
+            raise AgentError(f"sizes: found {short(sizes.tolist())}, accepted: {accepted}")
+        if self.weight_count > MOST_WEIGHTS:
+            raise AgentError(f"sizes: found {self.weight_count:,} weights, accepted: up to {MOST_WEIGHTS:,}")
         return self
 
     @property
@@ -104,14 +117,24 @@ class Network:
     def load(cls, path: str | Path) -> "Network":
         """Read what `save` has written; whatever is wrong with the file is said in one line."""
         try:
-            with np.load(path, allow_pickle=False) as file:
-                raw, sizes, weights = json.loads(str(file["header"])), file["sizes"], file["weights"]
-            if not isinstance(raw, dict):
-                raise FieldError(short(raw), "an object", " header")
-            header = read_entries(raw, _HEADER, " header, ")
-            del header["format"]
-            return cls(**header, sizes=sizes, weights=weights).checked()
+            with open_file(path, LARGEST) as opened, zipfile.ZipFile(opened) as parts:
+                raw, sizes = json.loads(str(_part(parts, "header", _SMALL))), _part(parts, "sizes", _SMALL)
+                if not isinstance(raw, dict):
+                    raise FieldError(short(raw), "an object", " header")
+                header = read_entries(raw, _HEADER, " header, ")
+                del header["format"]
+                empty = cls(**header, sizes=sizes, weights=np.zeros(0, np.float32)).with_sizes()
+                weights = _part(parts, "weights", _SMALL + 4 * empty.weight_count)
+            return replace(empty, weights=weights).checked()
         except (AgentError, FieldError) as error:
             raise AgentError(f"policy {path}: {str(error).strip()}") from error
         except Exception as error:  # what is no such file, or a damaged one, can raise anything
             raise AgentError(f"policy {path}: not a policy file: {type(error).__name__}: {error}") from error
+
+
+def _part(parts: zipfile.ZipFile, name: str, most: int) -> np.ndarray:
+    """One of the arrays in a file, if it is as large as it may be: a small file can be packed of a very large one."""
+    size = parts.getinfo(f"{name}.npy").file_size
+    if size > most:
+        raise AgentError(f"{name}: found {size:,} bytes, accepted: up to {most:,}")
+    return np.lib.format.read_array(BytesIO(parts.read(f"{name}.npy")), allow_pickle=False)
