@@ -1,5 +1,6 @@
 """`Batch`: many games side by side in arrays, stepped together by one kernel; the engine under every vector door."""
 
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any
@@ -16,6 +17,7 @@ from .sealing import Sealed
 from .seeds import read_seed, seed_row
 from .shaping import PAYOFF, Shaping, shaping_for
 
+_MADE_ANEW = ("_flat", "_final_flat", "_pool", "_process")  # by copies
 AUTORESET = {"same_step": loops.SAME_STEP, "next_step": loops.NEXT_STEP, "off": loops.NO_RESET}
 
 
@@ -72,9 +74,10 @@ class Batch(Sealed):
         rows = flat(self.obs_records), flat(self.final_obs_records)
         self._flat, self._final_flat = map(self.encoding, rows) if self.encoding.is_plain else rows
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
+        self._process = os.getpid()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: part for name, part in vars(self).items() if name not in ("_flat", "_final_flat", "_pool")}
+        return {name: part for name, part in vars(self).items() if name not in _MADE_ANEW}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
@@ -179,6 +182,8 @@ class Batch(Sealed):
         if self._pool is None:
             work(self._slices[0])
             return
+        if self._process != os.getpid():  # a forked child has the pool, but not its threads
+            self._open()
         others = [self._pool.submit(work, part) for part in self._slices[1:]]
         work(self._slices[0])
         wait(others)

@@ -1,5 +1,8 @@
 """The batch against matches played one by one, and what it promises about seeds, buffers, threads and refusals."""
 
+import hashlib
+import os
+import signal
 import tracemalloc
 from collections.abc import Callable
 from typing import Any
@@ -310,3 +313,23 @@ REFUSED: dict[str, Callable[[], Batch]] = {
 def test_batches_that_make_no_sense_are_refused(made: Callable[[], Batch]) -> None:
     with pytest.raises(OptionError, match=r"^(batch|autoreset): found .*[,;] accepted: "):
         made()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing is forked here")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_batch_with_threads_goes_on_in_a_forked_child() -> None:
+    """The child has the pool, but none of its threads."""
+    batch = swamp_envs.batch("swapx", 8, seed=3, threads=2)
+    batch.step(batch.random_actions())
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        signal.alarm(60)  # ends it if it hangs
+        batch.step(batch.random_actions())
+        os.write(writer, hashlib.sha256(batch.states.tobytes()).digest())
+        os._exit(0)
+    os.waitpid(child, 0)
+    os.close(writer)
+    batch.step(batch.random_actions())
+    assert os.read(reader, 32) == hashlib.sha256(batch.states.tobytes()).digest()
+    os.close(reader)
