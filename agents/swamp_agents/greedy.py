@@ -23,6 +23,10 @@ class Greedy:
         self._dice = np.array([seed], np.uint64)
         self._rooms: dict[np.dtype, np.ndarray] = Cache()  # by the record of the games
 
+    def prepare(self, variant: Variant) -> None:
+        """Refuse a game that it does not play."""
+        self._room(variant)
+
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         room = self._room(variant)
         actions = np.zeros(len(states), np.int64)

@@ -31,10 +31,14 @@ class Policy:
         self._dice = np.array([seed], np.uint64)
         self._brains: dict[Variant, tuple[Brain, Ear]] = Cache()
 
-    def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
+    def prepare(self, variant: Variant) -> None:
+        """Lay the network out for games of this kind; others than it has learned are refused."""
         if variant not in self._brains:
             brain = brain_of(self.network, variant, self.name)
             self._brains[variant] = brain, ear_of(brain, variant, self._dice)
+
+    def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
+        self.prepare(variant)
         brain, ear = self._brains[variant]
         actions = np.zeros(len(states), np.int64)
         moves, ratings = np.zeros(variant.num_actions, np.int32), np.zeros(variant.num_actions)

@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.env import AECIterable
 
 from ..core import loops
 from ..core.actions import as_action
@@ -26,7 +27,7 @@ from ..core.seeds import SEED_LIMIT, read_seed
 from ..core.shaping import PAYOFF, shaping_for
 from ..play.table import forfeit_payoffs
 from .rendering import METADATA, Screen
-from .spaces import ILLEGAL_WAYS, Choices, Showing, advised, check_choice
+from .spaces import ILLEGAL_WAYS, Choices, Showing, advised, check_choice, read_reset_options
 
 _FIRST = np.zeros(1, np.int64)  # the only game there is, by its number
 
@@ -115,10 +116,8 @@ class SwampAEC(Sealed, AECEnv):
 
         Without a seed, a reset after a seeded one is drawn from that seed, so a whole run repeats.
         """
-        seed = read_seed(self._next_seed if seed is None else seed)
-        match = (
-            self._set_up(options["position"], seed) if options and "position" in options else Match(self.variant, seed)
-        )
+        seed, given = read_seed(self._next_seed if seed is None else seed), read_reset_options(options)
+        match = self._set_up(given["position"], seed) if "position" in given else Match(self.variant, seed)
         self._next_seed = int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0])
         self._take_up(match)
         self._show_to_human()
@@ -237,15 +236,23 @@ class SwampAEC(Sealed, AECEnv):
     def observe(self, agent: str) -> Any:
         if not self._has_reset:
             raise NotReset(f"{self.game.name}: call reset() before observe()")
-        if self._running and agent == self.agent_selection:
+        selected = self.agent_selection
+        if self._running and (agent is selected or self._of(agent, self._seats) == self._seats[selected]):
             seen, mask = self._shown, self._shown_mask
         else:
             seen, mask = self._look(self._of(agent, self._seats)), self._nothing.copy()
         return self._showing.of(seen, mask)
 
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable:
+        if not self._has_reset:
+            raise NotReset(f"{self.game.name}: call reset() before agent_iter()")
+        return super().agent_iter(max_iter)
+
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if not self._has_reset:
             raise NotReset(f"{self.game.name}: call reset() before last()")
+        if not self.agents:
+            raise GameOver(f"{self.game.name}: the game is over and all agents have left; call reset()")
         return super().last(observe)
 
     def _look(self, seat: int) -> np.ndarray:
@@ -262,6 +269,8 @@ class SwampAEC(Sealed, AECEnv):
     @property
     def match(self) -> Match:
         """This game as a `Match`, to read, draw or search in; the environment goes its own way."""
+        if not self._has_reset:
+            raise NotReset(f"{self.game.name}: call reset() before match")
         for action in self._actions[len(self._match.actions) :]:
             self._match.push(action)
         return self._match.copy()
@@ -436,9 +445,9 @@ class AllActAEC(SwampAEC):
 
 def parallel(game: str, **options: Any) -> ParallelEnv:
     """The same environment through PettingZoo's turn-based conversion: all agents act, only the one in turn counts."""
-    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+    from .allact import AllAct
 
-    return turn_based_aec_to_parallel(AllActAEC(game, **options))
+    return AllAct(AllActAEC(game, **options))
 
 
 class Door(Protocol[Opened]):

@@ -10,6 +10,7 @@ from gymnasium.vector.utils import batch_space
 
 from ..core.actions import as_action, as_array, read_actions
 from ..core.errors import GameOver, IllegalAction, NotReset, OptionError
+from ..core.fields import short
 from ..core.header import ENDED, TRUNCATED
 from ..core.match import Match
 from ..core.registry import game as game_called
@@ -17,8 +18,8 @@ from ..core.sealing import Sealed
 from ..core.seeds import SEED_LIMIT, read_seed
 from ..core.shaping import PAYOFF
 from .opponents import Opponents
-from .rendering import METADATA, Screen
-from .spaces import Showing, advised
+from .rendering import METADATA, Screen, check_render_mode
+from .spaces import Showing, advised, read_reset_options
 from .versus import Versus
 
 
@@ -64,8 +65,8 @@ class SwampEnv(Sealed, gymnasium.Env):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game; without a seed it is drawn from that of an earlier reset, so a whole run repeats."""
         super().reset(seed=seed)
-        if options:
-            raise OptionError(f"reset: found options {', '.join(options)}; accepted: none, the game's go to make()")
+        if given := read_reset_options(options):
+            raise OptionError(f"reset: found options {short([*given])}; accepted: none, the game's go to make()")
         if seed is None and self._has_reset:
             self._versus.new_games(int(self.np_random.integers(SEED_LIMIT, dtype=np.uint64)))
         else:
@@ -100,6 +101,8 @@ class SwampEnv(Sealed, gymnasium.Env):
     @property
     def match(self) -> Match:
         """This game as a `Match`, to read, draw or search in; the environment goes its own way."""
+        if not self._has_reset:
+            raise NotReset(f"{self._versus.variant.game.name}: call reset() before match")
         return self._versus.match()
 
     def set_opponents(self, opponents: Opponents) -> None:
@@ -151,10 +154,7 @@ class SwampVectorEnv(Sealed, VectorEnv):
         mask_key: str = "action_mask",
         **options: Any,
     ) -> None:
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise OptionError(
-                f"render_mode: found {render_mode!r}, accepted: {', '.join(self.metadata['render_modes'])}"
-            )
+        check_render_mode(render_mode, self.metadata["render_modes"])
         self.num_envs, self.render_mode = num_envs, render_mode
         self.autoreset_mode = _autoreset_mode(autoreset_mode)
         self.metadata = self.metadata | {"autoreset_mode": self.autoreset_mode}
@@ -219,6 +219,8 @@ class SwampVectorEnv(Sealed, VectorEnv):
 
     def match(self, i: int) -> Match:
         """One of the games as a `Match`, to read, draw or search in; the environment goes its own way."""
+        if not self._has_reset:
+            raise NotReset(f"{self._versus.variant.game.name}: call reset() before match")
         return self._versus.match(i)
 
     def set_opponents(self, opponents: Opponents) -> None:
@@ -248,11 +250,12 @@ def _autoreset_mode(mode: str | AutoresetMode) -> AutoresetMode:
 
 def _reset_mask(options: dict[str, Any] | None, n: int) -> np.ndarray | None:
     """Which games to deal anew, or None for all."""
-    if not options:
+    given = read_reset_options(options)
+    if not given:
         return None
-    if set(options) != {"reset_mask"}:
-        raise OptionError(f"reset: found options {', '.join(options)}; accepted: reset_mask")
-    mask = as_array(options["reset_mask"])
+    if set(given) != {"reset_mask"}:
+        raise OptionError(f"reset: found options {short([*given])}; accepted: reset_mask")
+    mask = as_array(given["reset_mask"])
     if mask.shape != (n,) or mask.dtype != np.bool_:
         raise OptionError(f"reset_mask: found {mask.dtype} of shape {mask.shape}, accepted: bool of shape ({n},)")
     return mask

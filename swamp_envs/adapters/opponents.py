@@ -48,8 +48,10 @@ def _pools(opponents: Opponents, others: int) -> list[Mapping[Any, float]]:
 
 
 def _pool(entry: Any) -> Mapping[Any, float]:
-    if not isinstance(entry, Mapping):
+    if isinstance(entry, str | Agent):
         return {entry: 1.0}
+    if not isinstance(entry, Mapping):
+        raise OptionError(f"opponents: found {short(entry)}, accepted: {_ACCEPTED}")
     weights = {key: as_real(weight) for key, weight in entry.items()}
     if not any(weights.values()) or any(weight is None or weight < 0 for weight in weights.values()):
         raise OptionError(f"opponents: found {short(entry)}, accepted: weights from 0 up, one at least above 0")

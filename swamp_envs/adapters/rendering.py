@@ -1,13 +1,20 @@
 """What Gymnasium and PettingZoo call render modes, for any match."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.errors import OptionError
+from ..core.fields import short
 from ..core.match import Match
 
 RENDER_MODES = ("ansi", "rgb_array", "human")
 METADATA: Mapping[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 2}
+
+
+def check_render_mode(mode: Any, accepted: Sequence[str] = RENDER_MODES) -> None:
+    """Refuse a render mode that is none of those an environment has."""
+    if mode is not None and (not isinstance(mode, str) or mode not in accepted):
+        raise OptionError(f"render_mode: found {short(mode)}, accepted: {', '.join(accepted)}")
 
 
 class Screen:
@@ -15,8 +22,7 @@ class Screen:
 
     def __init__(self, mode: str | None, metadata: Mapping[str, Any] = METADATA) -> None:
         """`metadata` may be an environment's own: how many pictures a second there are at most is looked up there."""
-        if mode is not None and mode not in RENDER_MODES:
-            raise OptionError(f"render_mode: found {mode!r}, accepted: {', '.join(RENDER_MODES)}")
+        check_render_mode(mode)
         self.mode, self._metadata = mode, metadata
         self._window: Any = None
 

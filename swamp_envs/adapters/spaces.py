@@ -1,6 +1,6 @@
 """Spaces as learners know them, with the one call of their inner loop made quick."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +9,7 @@ from gymnasium import spaces
 
 from ..core.encoding import Encoding
 from ..core.errors import IllegalAction, OptionError
+from ..core.fields import short
 
 MASK_PLACES = ("observation", "info")
 ILLEGAL_WAYS = ("raise", "lose")
@@ -16,8 +17,17 @@ ILLEGAL_WAYS = ("raise", "lose")
 
 def check_choice(name: str, found: Any, accepted: Sequence[str]) -> None:
     """Refuse a setting of a door that is none of those it takes."""
-    if found not in accepted:
-        raise OptionError(f"{name}: found {found!r}, accepted: {', '.join(accepted)}")
+    if not isinstance(found, str) or found not in accepted:
+        raise OptionError(f"{name}: found {short(found)}, accepted: {', '.join(accepted)}")
+
+
+def read_reset_options(options: Any) -> Mapping[str, Any]:
+    """What `reset` was given beside a seed; nothing for None."""
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise OptionError(f"reset, options: found {short(options)}, accepted: a dict, or None")
+    return options
 
 
 def advised(error: IllegalAction) -> IllegalAction:

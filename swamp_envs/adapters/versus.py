@@ -20,7 +20,7 @@ from ..core.numbers import are_counts, as_whole, read_whole
 from ..core.sealing import Sealed
 from ..core.seeds import read_seed, seed_row
 from ..core.shaping import PAYOFF, Shaping, shaping_for
-from ..play.agents import Agent
+from ..play.agents import Agent, prepare
 from ..play.table import OUTSIDE, Table
 from .opponents import Lineup, Opponents
 from .spaces import ILLEGAL_WAYS, check_choice
@@ -82,9 +82,16 @@ class Versus(Sealed):
         words = np.random.SeedSequence(seed).generate_state(3, np.uint64) % _SEED_LIMIT
         self._rng = np.random.default_rng(words[0])
         self._agent_seed = int(words[2])
-        self._lineup = Lineup(self.opponents, self.variant.players - 1, self._agent_seed)
+        self._lineup = self._line_up(self.opponents)
         self.table = Table(self.variant, self.n, dict(enumerate(self._lineup.agents)), int(words[1]))
         self._next_seat = (seed % self.variant.players + self.rows) % self.variant.players
+
+    def _line_up(self, opponents: Opponents) -> Lineup:
+        """Who may sit in the other seats; an agent that does not play this game is refused."""
+        lineup = Lineup(opponents, self.variant.players - 1, self._agent_seed)
+        for agent in lineup.agents:
+            prepare(agent, self.variant)
+        return lineup
 
     def new_games(self, seed: int) -> None:
         """Deal every game anew with seeds from `seed` up; seats go on round the table, opponents play on."""
@@ -114,7 +121,7 @@ class Versus(Sealed):
     def set_opponents(self, opponents: Opponents) -> None:
         """Other opponents from the next deals on; games in progress are finished by those who sit there."""
         self._agent_seed += len(self._lineup.agents)
-        lineup = Lineup(opponents, self.variant.players - 1, self._agent_seed)
+        lineup = self._line_up(opponents)
         owner, before = self.table.owner, self.table.agents
         seated, numbers = np.unique(owner[owner != OUTSIDE], return_inverse=True)
         owner[owner != OUTSIDE] = len(lineup.agents) + numbers.ravel()

@@ -5,21 +5,24 @@ from collections.abc import Sequence
 
 from ..core.errors import SwampError
 from ..core.game import Variant
-from ..play.agents import Agent, is_person, make_agent
+from ..play.agents import Agent, is_person, make_agent, prepare
 
 THINKER = "mcts"  # who can say what it thinks of every move
 
 
-def seat_bots(names: Sequence[str], seats: Sequence[int], seed: int) -> dict[int, Agent]:
+def seat_bots(variant: Variant, names: Sequence[str], seats: Sequence[int], seed: int) -> dict[int, Agent]:
     """One name for all seats, or one for each, also as a,b,c; a seat of a person is left to them.
 
-    Every bot is made with a seed of its own.
+    Every bot is made with a seed of its own. One that does not play this game is refused.
     """
     names = split_names(",".join(names))
     if len(names) not in (1, len(seats)):
         raise SwampError(f"found {len(names)} bots for {len(seats)} seats, accepted: 1 for all, or {len(seats)}")
     each = zip(seats, list(names) * (len(seats) // len(names)), strict=True)
-    return {seat: make_agent(name, seed + seat) for seat, name in each if not is_person(name)}
+    bots = {seat: make_agent(name, seed + seat) for seat, name in each if not is_person(name)}
+    for bot in bots.values():
+        prepare(bot, variant)
+    return bots
 
 
 def split_names(text: str) -> list[str]:

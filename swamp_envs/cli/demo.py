@@ -41,7 +41,7 @@ def demo_command(
     console.print(head_to_head(console, variant, games, seed))
     console.print(throughput(variant))
     match = Match(variant, seed)
-    Sitting(match, seat_bots(_SHOWN, range(variant.players), seed), seed).advance()
+    Sitting(match, seat_bots(variant, _SHOWN, range(variant.players), seed), seed).advance()
     console.print(f"\n[{HEADING}]left for you[/]")
     left = leave(match, out)
     width = max(len(str(path)) for path in left)

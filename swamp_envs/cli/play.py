@@ -50,7 +50,7 @@ def play_command(
     check_folder(save)
     others = [p for p in range(variant.players) if p != seat]
     match = begin(variant, seed, position)
-    bots = seat_bots(against or [usual_bot(variant)], others, match.seed)
+    bots = seat_bots(variant, against or [usual_bot(variant)], others, match.seed)
     Terminal(Sitting(match, bots, match.seed), save).play()
 
 

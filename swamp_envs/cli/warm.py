@@ -72,4 +72,4 @@ def _once(open_door: Callable, variant: Variant) -> Callable[[], object]:
 
 
 def _decision(variant: Variant, bot: str) -> Callable[[], object]:
-    return lambda: Sitting(Match(variant, 0), seat_bots([bot], range(variant.players), 0)).advance(1)
+    return lambda: Sitting(Match(variant, 0), seat_bots(variant, [bot], range(variant.players), 0)).advance(1)

@@ -57,18 +57,19 @@ class ActionTexts(Sequence[str | None]):
 
     def text(self, number: int) -> str:
         """The text of a number that has one."""
-        found = self._texts[number] if 0 <= number < len(self) else None
+        place = as_whole(number)
+        found = self._texts[place] if place is not None and 0 <= place < len(self) else None
         if found is None:
             accepted = f"0 to {len(self) - 1}, where they have a text"
-            raise SwampError(f"{self._game} has no action {number}; accepted: {accepted}")
+            raise SwampError(f"{self._game} has no action {short(number)}; accepted: {accepted}")
         return found
 
     def number(self, text: str) -> int:
         """The number of an action's text."""
-        found = self.numbers.get(text)
+        found = self.numbers.get(text) if isinstance(text, str) else None
         if found is None:
             some = " ".join(list(self.numbers)[::97])
-            raise SwampError(f"{self._game} has no action {text!r}; some it has: {some}")
+            raise SwampError(f"{self._game} has no action {short(text)}; some it has: {some}")
         return found
 
     def describe(self, number: Any) -> str:

@@ -260,6 +260,8 @@ class Positions:
     def parse(self, text: str) -> Dict:
         """The dict of such a line; its entries are checked when it is set up."""
         try:
+            if not isinstance(text, str):
+                raise FieldError(f" {short(text)}", "a text as Match.position shows it")
             d = read_line(text)
             if self.shorthand and self.shorthand.name in d:
                 d = self._without_shorthand(d, self.shorthand)

@@ -7,7 +7,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from .card import FILE, Card
-from .errors import UnknownGame
+from .errors import UnknownGame, tell
+from .fields import short
 from .game import Game
 
 # Adding a game to the house is one folder in games/ and its name here.
@@ -47,6 +48,9 @@ def game(name: str) -> Game:
 
 def register_game(name: str, module: str) -> Entry:
     """Let a game of your own in: `module` holds its `GAME`. All doors, commands and agents then take its name."""
+    for what, found in (("name", name), ("module", module)):
+        if not isinstance(found, str) or not found:
+            raise UnknownGame(f"register_game, {what}: found {short(found)}, accepted: a text")
     if name in _entries and _entries[name].module != module:
         raise UnknownGame(f"the name {name!r} is taken by {_entries[name].module}")
     if name not in _entries:
@@ -56,6 +60,11 @@ def register_game(name: str, module: str) -> Entry:
 
 def _card_of(module: str) -> Card:
     """From the card's file beside the module, or else from its game."""
-    spec = find_spec(module)
-    folder = Path(spec.origin).parent if spec and spec.origin else None
-    return Card.of(folder) if folder and (folder / FILE).exists() else import_module(module).GAME.card
+    try:
+        spec = find_spec(module)
+        folder = Path(spec.origin).parent if spec and spec.origin else None
+        return Card.of(folder) if folder and (folder / FILE).exists() else import_module(module).GAME.card
+    except (ImportError, ValueError) as error:
+        raise UnknownGame(
+            f"register_game: found the module {module!r} ({tell(error)}), accepted: one there is"
+        ) from error

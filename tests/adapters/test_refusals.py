@@ -15,6 +15,8 @@ from swamp_envs.play.agents import make_agent
 
 SWAPX = swamp_envs.game("swapx").default
 NAN, INFINITE = float("nan"), float("inf")
+NO_TEXT: list[Any] = [None, 3, [], {}, b"x", np.array(["x"]), np.zeros(3)]
+NO_DICT: list[Any] = ["x", 7, [0], ("position",), np.zeros(2), {1, 2}]
 NO_WHOLE: list[Any] = [0, -1, 1.5, 2.0, True, "2", None, NAN]
 NO_SEED: list[Any] = [-1, 2**64, 1.0, True, "7", NAN]
 NO_SEAT: list[Any] = [-1, 4, 0.0, True, "0"]
@@ -44,7 +46,10 @@ MAKERS: dict[str, tuple[Callable[[Any], Any], list[Any]]] = {
     "AEC obs_key": (lambda x: SwampAEC("swapx", obs_key=x), [1, None, [], "action_mask"]),
     "gymnasium mask_key": (lambda x: SwampEnv("swapx", mask_key=x), [1, None, [], "observation"]),
     "AEC obs_pack": (lambda x: SwampAEC("swapx", obs_pack=x), NO_FLAG),
-    "AEC agent": (lambda x: reset(SwampAEC("swapx")).observe(x), ["x", 0, None, []]),
+    "AEC agent": (
+        lambda x: reset(SwampAEC("swapx")).observe(x),
+        ["x", 0, None, [], np.array(["player_0"]), np.zeros(2)],
+    ),
     "AEC agent's space": (lambda x: SwampAEC("swapx").action_space(x), ["x", 0, None, []]),
     "AEC seed": (lambda x: SwampAEC("swapx").reset(seed=x), NO_SEED),
     "gymnasium seat": (lambda x: SwampEnv("swapx", seat=x), NO_SEAT),
@@ -60,7 +65,25 @@ MAKERS: dict[str, tuple[Callable[[Any], Any], list[Any]]] = {
         lambda x: swamp_envs.new("swamped", pack=x),
         ["a\0b.toml", "~nobody-of-that-name/x.toml", "generated:\u0663"],
     ),
-    "records": (lambda x: swamp_envs.load_record(x), ["a\0b", "/no/such/folder/x.swamp", "."]),
+    "records": (lambda x: swamp_envs.load_record(x), ["a\0b", "/no/such/folder/x.swamp", ".", None, 3.5, [], {}]),
+    "position texts": (lambda x: swamp_envs.from_position("swapx", x), NO_TEXT),
+    "games of one's own": (lambda x: swamp_envs.register_game(x, "x"), NO_TEXT),
+    "modules of games": (lambda x: swamp_envs.register_game("x", x), [*NO_TEXT, "no.such.module", "..", "a\0b"]),
+    "action texts": (lambda x: SWAPX.action_text(x), [True, None, "0", 1.0, [], -1, 10**9, np.zeros(2)]),
+    "action numbers": (lambda x: SWAPX.action_number(x), [*NO_TEXT, "nonsense", True, 0]),
+    "AEC mask_in": (lambda x: SwampAEC("swapx", mask_in=x), NO_TEXT),
+    "AEC illegal": (lambda x: SwampAEC("swapx", illegal=x), NO_TEXT),
+    "AEC render_mode": (lambda x: SwampAEC("swapx", render_mode=x), NO_TEXT[1:]),
+    "vector render_mode": (lambda x: SwampVectorEnv("swapx", render_mode=x), [*NO_TEXT[1:], "human"]),
+    "AEC reset's options": (lambda x: SwampAEC("swapx").reset(seed=0, options=x), NO_DICT),
+    "gymnasium reset's options": (lambda x: SwampEnv("swapx").reset(seed=0, options=x), [*NO_DICT, {"x": 1}, {0: 1}]),
+    "vector reset's options": (
+        lambda x: SwampVectorEnv("swapx").reset(seed=0, options=x),
+        [*NO_DICT, {"x": 1}, {0: 1}],
+    ),
+    "who is no opponent": (lambda x: SwampEnv("swapx", x), [{"greedy"}, np.array(["greedy"]), 3, b"greedy", [[]]]),
+    "who does not play the game": (lambda x: SwampEnv("swapx", x), ["planner", "policy:gillybog", "greedy_coop"]),
+    "parallel actions": (lambda x: reset(swapx_v0.parallel_env()).step(x), [*NO_DICT, {}, {"player_0": 0}]),
     "saving records": (lambda x: swamp_envs.new("swapx", 0).record().save(x), ["a\0b", "/no/such/folder/x.swamp", "."]),
 }
 
@@ -148,3 +171,19 @@ def test_nothing_can_be_done_before_reset() -> None:
     for look in (env.last, env.state, env.get_state, env.render, lambda: env.observe("player_0"), lambda: env.step(0)):
         with pytest.raises(swamp_envs.NotReset):
             look()
+    for early in (lambda: env.match, lambda: [*env.agent_iter()], lambda: swapx_v0.parallel_env().step({})):
+        with pytest.raises(swamp_envs.NotReset):
+            early()
+    for early in (lambda: SwampEnv("swapx").match, lambda: SwampVectorEnv("swapx").match(0)):
+        with pytest.raises(swamp_envs.NotReset):
+            early()
+
+
+def test_nobody_is_asked_after_all_have_left() -> None:
+    env = swapx_v0.env(illegal="lose")
+    env.reset(seed=0)
+    env.step(-1)
+    while env.agents:
+        env.step(None)
+    with pytest.raises(swamp_envs.GameOver, match="all agents have left"):
+        env.last()

@@ -50,6 +50,10 @@ class Mcts:
         self._seed = seed
         self._searchers: dict[Variant, list[_Search]] = Cache()
 
+    def prepare(self, variant: Variant) -> None:
+        """Make room for searches in games of this kind; those that a network was not made for are refused."""
+        self._searchers_of(variant)
+
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         actions = np.zeros(len(states), np.int64)
 
