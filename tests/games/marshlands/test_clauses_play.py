@@ -398,6 +398,21 @@ def test_points_of_act_8() -> None:
     assert scored(v, s)["village"] == 20
 
 
+@pytest.mark.rule("M-18.6", "M-13.4", "M-9.3", "M-4.5")
+@pytest.mark.parametrize(
+    ("layout", "points"),
+    [
+        ("1,0=cross 1,1=cross 1,2=cross 2,0=cross 2,1=tee_landing 2,2=cross", 7),
+        ("3,2=cross 3,3=half_tee@2 4,2=cross 4,3=garden_through", 1),
+        ("1,0=cross 1,1=cross 2,0=cross 2,1=cross", 1),
+    ],
+)
+def test_fields_of_act_8(layout: str, points: int) -> None:
+    """The landing point of a closed field is linked, is not linked, or is missing."""
+    v, s = laid(layout, **ALONE)
+    assert scored(v, s)["field"] == points
+
+
 @pytest.mark.rule("M-18.7")
 def test_the_payoff_of_who_plays_alone() -> None:
     for sections in (1, 3):

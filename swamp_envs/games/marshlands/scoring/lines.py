@@ -167,9 +167,7 @@ def score_region(t, s, root, found, lines, n):
 
 @kernel
 def score_field(s, root, found, lines, n):
-    """A field has to have a landing point."""
-    if not found.has_landing[root]:
-        return n
+    """A closed field without a landing point is not linked."""
     weak_field = ACT_ROWS[s.act].weak_field
     for colour in range(COLOURS):
         size = found.segments[root, colour]
