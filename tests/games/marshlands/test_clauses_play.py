@@ -467,15 +467,6 @@ def test_with_an_optional_eclipse_the_board_may_stay(move: str, colours: list[in
     assert (d["colour_of"], d["mad_by"], d["phase"], d["seat"], d["laid"]) == (colours, -1, "turn", 0, 1)
 
 
-@pytest.mark.rule("M-19.3", "M-17.15")
-def test_counters_stay_divided_as_they_are_if_the_board_stays() -> None:
-    """Partners of act 7 with different numbers of counters left keep them."""
-    tables: dict[str, Any] = {"counters": [["j11.1"], [], [], []], "counters_left": [5, 6, 6, 6, 12]}
-    hands = "eclipse tee|tee|cross|curve|bends"
-    match = match_at(hands, "1,0=cross_fishery", options={"act": "act7", "eclipse": "optional", "players": 5}, **tables)
-    assert play(match, "h0", "j10@0", "-").to_dict()["counters_left"] == [5, 6, 6, 6, 12]
-
-
 @pytest.mark.rule("M-19.4", "M-29.7")
 def test_a_mad_eclipse_goes_on() -> None:
     hands = "tee tee cross|eclipse curve tee|tee cross curve|straight straight cross"
