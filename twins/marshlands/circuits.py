@@ -1,9 +1,11 @@
-"""Circuits by water from the embarkation point and back to it, found by the fixed procedure of M-24.2 to M-24.8."""
+"""Circuits by water from the embarkation point and back to it, searched by M-24.2 to M-24.8."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from itertools import combinations, islice
+from operator import xor
 
 from .board import CENTRE, OPPOSITE, SIDES, Cell, section_of
 from .boats import Segment, faced
@@ -15,6 +17,7 @@ Entry = frozenset[Link]  # a loop or a way home
 
 HOME_SIDES = "SWNE"  # on which side of the centre the section of each colour lies (M-23.3)
 LIST_ENDS = 512
+LARGEST_BASE, MOST_ROWS = 9, 2000  # of which all rows are looked at (M-24.6)
 UNREACHED = 1000  # deeper than any water
 
 
@@ -75,7 +78,7 @@ class Net:
         return links
 
     def base(self) -> list[Entry]:
-        """A loop for every link that is not in the tree, and a way home for every link to the goal (M-24.5)."""
+        """A loop for every link that is not in the tree, a way home for every link to the goal (M-24.5)."""
         links = {frozenset({node, other}) for node in self.depth for other in self.neighbours(node)}
         found: dict[tuple[Node, ...], Entry] = {}
         for link in links:
@@ -86,9 +89,18 @@ class Net:
                 found[lower, higher] = frozenset({link} | (ways[0] if len(ways) == 1 else ways[0] ^ ways[1]))
         return [found[ends] for ends in sorted(found, key=lambda ends: [end[:2] for end in ends])]
 
-    def entries(self) -> list[Entry]:
+    def full_list(self, base: list[Entry]) -> list[Entry]:
+        """The base, and what any two or more of it make together, with one way home at most (M-24.5)."""
+        found = list(base)
+        for number in range(2 ** len(base)):
+            chosen = [entry for k, entry in enumerate(base) if number & 2**k]
+            ways_home = [entry for entry in chosen if self.goal in nodes_of(entry)]
+            if len(chosen) > 1 and len(ways_home) < 2 and hangs_together(reduce(xor, chosen)):
+                found.append(reduce(xor, chosen))
+        return found
+
+    def short_list(self, base: list[Entry]) -> list[Entry]:
         """The base, and what every two of it that have a link in common make together (M-24.5)."""
-        base = self.base()
         found = base[:LIST_ENDS]
         for one, other in combinations(base, 2):
             both_home = self.goal in nodes_of(one) and self.goal in nodes_of(other)
@@ -143,8 +155,27 @@ def points_of(circuits: list[Circuit], bonus: int) -> int:
 
 
 def best_circuits(net: Net, bonus: int) -> list[Circuit]:
-    """The best of the sets that begin with each candidate (M-24.6)."""
-    candidates = [net.circuit(entry) for entry in net.entries()]
+    """The best row of all where they are few, else the one that the procedure finds (M-24.6)."""
+    base = net.base()
+    if len(base) <= LARGEST_BASE:
+        candidates = [net.circuit(entry) for entry in net.full_list(base)]
+        every = list(islice(rows(candidates, []), MOST_ROWS + 1))
+        if len(every) <= MOST_ROWS:
+            return max(every, key=lambda row: points_of(row, bonus), default=[])
+    return best_grown([net.circuit(entry) for entry in net.short_list(base)], bonus)
+
+
+def rows(candidates: list[Circuit], begun: list[Circuit]) -> Iterator[list[Circuit]]:
+    """All rows that go on from one, in the order of a dictionary."""
+    taken = {place for one in begun for place in one.places}
+    for one in candidates:
+        if 2 * len(one.places & taken) < len(one.places):
+            yield [*begun, one]
+            yield from rows(candidates, [*begun, one])
+
+
+def best_grown(candidates: list[Circuit], bonus: int) -> list[Circuit]:
+    """The best of the rows that begin with each candidate."""
     best: list[Circuit] = []
     most: int | None = None
     for first in candidates:

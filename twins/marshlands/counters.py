@@ -38,8 +38,9 @@ class Claiming(Twin):
         return Land(self.lying())
 
     def constructions(self, land: Land) -> list[Construction]:
-        """All that is complete."""
-        return constructions(land, bool(self.options["copse_encloses"]))
+        """All that is complete; a field needs a landing point here (M-4.5)."""
+        closed = constructions(land, bool(self.options["copse_encloses"]))
+        return [found for found in closed if found.kind != "field" or found.water]
 
     # What is claimed
 

@@ -93,7 +93,7 @@ def constructions(land: Land, copse_encloses: bool) -> list[Construction]:
     for region in pieces(land.of_class("field")):
         landings = land.banks(region, "L")
         enclosed = not land.is_open(region) and (copse_encloses or not land.banks(region, "K"))
-        found += [Construction("field", region, landings)] if enclosed and landings else []
+        found += [Construction("field", region, landings)] if enclosed else []
     singles = {spot: letter for spot, letter in land.letters.items() if letter in SINGLES}
     return found + [Construction(SINGLES[letter], {spot}, {spot}) for spot, letter in singles.items()]
 

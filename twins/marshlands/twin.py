@@ -35,7 +35,7 @@ class Twin(Table):
             "orient": (self.legal_rotations, self.orient),
             "turn": (self.legal_turns, self.take_turn),
             "place": (self.legal_places, self.place),
-            "eclipse": (self.legal_quarters, self.choose_quarters),
+            "eclipse": (self.legal_turns_of_board, self.choose_quarters),
             "offer": (self.legal_answers, self.answer_offer),
             "offer_place": (self.legal_places_for_offer, self.place_offered),
             "take": (self.legal_takes, self.take),
@@ -58,6 +58,10 @@ class Twin(Table):
     def legal_places_for_offer(self) -> list[str]:
         """Where the tile accepted may be laid."""
         return list(map(place_text, self.places(self.tile_offered(), self.colour())))
+
+    def legal_turns_of_board(self) -> list[str]:
+        """Some quarters, or none where that is allowed (M-19.3)."""
+        return ["-"] * (self.options["eclipse"] == "optional") + self.legal_quarters()
 
     def legal_quarters(self) -> list[str]:
         """How far the board may be turned (M-19.3)."""
@@ -300,17 +304,18 @@ class Twin(Table):
     # The eclipse (part 19)
 
     def eclipse(self) -> None:
-        """Simple: a choice. Mad: a quarter at once."""
-        if self.options["eclipse"] == "simple":
-            self.ask("eclipse", self.seat)
-        else:
+        """Mad: a quarter at once. Else a choice."""
+        if self.options["eclipse"] == "mad":
             self.mad_by = self.seat
             self.turn_board(1)
             self.after_lay()
+        else:
+            self.ask("eclipse", self.seat)
 
     def choose_quarters(self, text: str) -> None:
         """How far the board turns (M-19.3)."""
-        self.turn_board(int(text[1:]))
+        if text != "-":
+            self.turn_board(int(text[1:]))
         self.after_lay()
 
     def turn_board(self, k: int) -> None:

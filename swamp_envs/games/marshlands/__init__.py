@@ -102,6 +102,7 @@ GAME = Game(
         "act 8, 4 sections": {"act": "act8", "sections": 4},
         "simple eclipse": {"eclipse": "simple", "players": 3},
         "mad eclipse": {"act": "act2", "eclipse": "mad"},
+        "optional eclipse": {"act": "act3", "eclipse": "optional", "players": 2},
         "three tiles a turn, four in hand": {"act": "act3", "multi": 3, "hand_plus": True},
         "two tiles a turn, alone": {"act": "act8", "multi": 2},
         "generated": {"pack": "generated:0-3", "players": 3},

@@ -380,7 +380,7 @@ def goes_with_lays(s):
     if phase == Phase.ORIENT:
         return s.laid == 0 and not s.oriented[s.seat]
     if phase == Phase.ECLIPSE:
-        return 0 < s.laid <= s.multi and s.eclipse == Eclipse.SIMPLE and has_eclipse(s) and s.refused == 0
+        return 0 < s.laid <= s.multi and s.eclipse != Eclipse.MAD and has_eclipse(s) and s.refused == 0
     if has_events(s) and phase >= Phase.BOAT:
         return asks_rightly(s)
     if is_afloat(phase):

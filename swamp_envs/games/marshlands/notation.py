@@ -110,6 +110,19 @@ TILE = Text(r"[^\s@?]{1,50}", "the name of a tile, such as tee or curve_cow#1")
 LAID = Text(r"[^\s@?]{1,50}@[0-3]", "a tile and its quarter turns, such as tee@2")
 
 
+@dataclass(frozen=True)
+class ByColour(ListOf):
+    """A list with one entry for each colour, whichever seats hold them."""
+
+    @property
+    def accepts(self) -> str:
+        return f"a list of {self.longest}, for each colour {self.of.accepts}"
+
+    @property
+    def sort(self) -> str:
+        return f"for each colour {self.of.sort}"
+
+
 def positions(variant: Variant) -> Positions:
     """What a position holds; what may be left out is worked out from the rest (M-28.4)."""
     n, names, family = variant.players, _Names(variant), family_of(variant.options)
@@ -168,17 +181,20 @@ def afloat(variant: Variant) -> Iterator[Entry]:
     cell = Optional(_cell(variant), NOWHERE, default=None)
     node = _node(variant)
     if "boat" in held:
-        boats = by_seat(Optional(node, NOWHERE), COLOURS, default=LEFT_OUT)
-        yield Entry("boats", boats, "where the boat of each of the four colours is", At("boat", COLOURS))
+        boats = ByColour(Optional(node, NOWHERE), COLOURS, COLOURS, default=LEFT_OUT)
+        yield Entry(
+            "boats", boats, "where the boat of each of the four colours is, also with fewer seats", At("boat", COLOURS)
+        )
     if "misses" in held:
         flags = by_seat(Whole(0, 1), n, default=(0,) * n)
         yield Entry("misses", flags, "1 if it misses its next turn", At("misses", n))
         sections = by_seat(Whole(NOWHERE, SECTIONS - 1), n, default=(NOWHERE,) * n)
         yield Entry("laid_in", sections, "the section in which it laid in its last turn, or -1", At("laid_in", n))
     if "counter" in held:
-        counters = by_seat(ListOf(node, 0, COUNTERS), COLOURS, default=((),) * COLOURS)
+        counters = ByColour(ListOf(node, 0, COUNTERS), COLOURS, COLOURS, default=((),) * COLOURS)
         laid = BySeats(Listed("counter", "counters_laid"), COLOURS)
-        yield Entry("counters", counters, "where the counters of each of the four colours lie, in order", laid)
+        text = "where the counters of each of the four colours lie, in order, also with fewer seats"
+        yield Entry("counters", counters, text, laid)
     if "must_enter" in held:
         yield Entry("must_enter", cell, "the cell that the boat has to enter now, or null")
     if "ops_left" in held:

@@ -53,7 +53,7 @@ class Outcome(IntEnum):
 class Eclipse(IntEnum):
     """The option of that name."""
 
-    OFF, SIMPLE, MAD = range(3)
+    OFF, SIMPLE, MAD, OPTIONAL = range(4)
 
 
 ECLIPSES = tuple(eclipse.name.lower() for eclipse in Eclipse)

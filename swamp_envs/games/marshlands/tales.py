@@ -31,9 +31,9 @@ TALES = {
     "relic": Tale(
         "SR",
         "Saintly Relic",
-        "13 points; Heathen Worship of the section goes. All hands move on to the next player; who keeps a village "
-        "back gives a random tile of the new ones instead.",
-        ("M-22.4", "M-22.5"),
+        "13 points; Heathen Worship of the section goes, and the Relic may be laid over it. All hands move on to the "
+        "next player; who keeps a village back gives a random tile of the new ones instead.",
+        ("M-22.4", "M-22.5", "M-20.6"),
     ),
     "red_hand": Tale(
         "RH",
@@ -58,8 +58,9 @@ TALES = {
     "gargantua": Tale(
         "Ga",
         "Gargantua",
-        "His foot cuts the water and fits beside any edge with a canal; gardens of the section count nothing.",
-        ("M-22.10", "M-22.11"),
+        "His foot cuts the water and fits beside any edge with a canal; gardens of the section count nothing. He may "
+        "be laid over Imps, but not in a section with another Gargantua or a Footprint.",
+        ("M-22.10", "M-22.11", "M-20.6"),
     ),
     "footprint": Tale("Fp", "Footprint", "6 points. Laid over Gargantua it is all that is left of him.", ("M-22.12",)),
     "imps": Tale(
@@ -93,24 +94,28 @@ TALES = {
     "private": Tale(
         "PP",
         "Private Property",
-        "Only its owner lays it, and others do not pass. Who draws another's gives it back for a tile of their hand.",
-        ("M-23.5", "M-23.8", "M-23.9"),
+        "Only its owner lays it, and others do not pass. Who draws another's gives it back for a tile of their hand. "
+        "On no circuit of its owner it is removed at the end, and the empty cell costs a point. That of a colour "
+        "nobody plays is neutral: anybody lays and passes it, and it stays.",
+        ("M-23.5", "M-23.8", "M-23.9", "M-24.7"),
     ),
     "shipwreck": Tale("Sh", "Shipwreck", "-6 points on a circuit.", ("M-24.10",)),
     "obstruction": Tale("Ob", "Obstruction", "-3 points on a circuit.", ("M-24.10",)),
     "pro_guide": Tale(
         "PG",
         "Professional Guide",
-        "4 points on a circuit, where Shipwreck and Obstruction cost nothing any more.",
-        ("M-24.10", "M-24.11"),
+        "4 points on a circuit, whose owner loses nothing by Shipwreck and Obstruction any more. It may be laid over "
+        "either of them.",
+        ("M-24.10", "M-24.11", "M-20.6"),
     ),
     "traffic_jam": Tale("TJ", "Traffic Jam", "-3 points on a circuit.", ("M-24.10",)),
     "disorientation": Tale("Di", "Disorientation", "-5 points on a circuit.", ("M-24.10",)),
     "signposting": Tale(
         "Si",
         "Signposting",
-        "Keeps Traffic Jam and Disorientation out of the section, and takes their effect on its waters.",
-        ("M-23.13", "M-24.12"),
+        "Keeps Traffic Jam and Disorientation out of the section, and takes their effect on its waters. It may be laid "
+        "over either of them.",
+        ("M-23.13", "M-24.12", "M-20.6"),
     ),
     "cattle": Tale("TC", "Transport of Cattle", "3 points on a circuit.", ("M-24.10",)),
     "goods": Tale("TG", "Transport of Goods", "3 points on a circuit.", ("M-24.10",)),
@@ -131,7 +136,12 @@ TALES = {
     "bailiff": Tale(
         "WB", "Water Bailiff", "Undoes the Poacher and keeps him out; its own fishery counts nothing.", ("M-25.20",)
     ),
-    "gamekeeper": Tale("Gk", "Gamekeeper", "Undoes Rodents and Heron and keeps them out.", ("M-25.19",)),
+    "gamekeeper": Tale(
+        "Gk",
+        "Gamekeeper",
+        "Undoes Rodents and Heron, may be laid over them, and keeps them out.",
+        ("M-25.19", "M-20.6"),
+    ),
     "poacher": Tale("Pc", "Poacher", "Fisheries of the section count nothing.", ("M-25.20",)),
     "maintenance": Tale(
         "MW",
@@ -139,7 +149,12 @@ TALES = {
         "Keeps Water Primroses and Drought out; laid over one of them it undoes all of the section.",
         ("M-25.23",),
     ),
-    "drought": Tale("Dr", "Drought", "Its water leads nowhere: no links, no boats, no pollution.", ("M-25.22",)),
+    "drought": Tale(
+        "Dr",
+        "Drought",
+        "Its water leads nowhere: no links, no boats, no pollution. It may be laid over Pasture.",
+        ("M-25.22", "M-20.6"),
+    ),
     "primrose": Tale(
         "WP",
         "Water Primrose",
@@ -155,11 +170,16 @@ TALES = {
     "plant": Tale(
         "Pl",
         "Purifying Plant",
-        "Over Pollution it cleans a tile each turn; elsewhere it guards the two rings of cells around it.",
+        "Over Pollution it cleans a tile each turn. In another section it guards the two rings of cells around it, and "
+        "cleans those that are polluted, one each turn. In Pollution's own section, and not over it, it does nothing.",
         ("M-25.31", "M-25.33"),
     ),
     "mad_cow": Tale("MC", "Mad Cow", "Tiles with cows leave the section, and none is laid there.", ("M-25.34",)),
-    "pasture": Tale("Pa", "Pasture", "Keeps the Mad Cow out, or lifts her ban.", ("M-25.34",)),
+    "pasture": Tale(
+        "Pa", "Pasture", "Keeps the Mad Cow out, or lifts her ban; it may be laid over her.", ("M-25.34", "M-20.6")
+    ),
     "yob": Tale("Yo", "Yob", "Every finished construction on or around his tile is worth a point less.", ("M-25.35",)),
-    "tourist_guide": Tale("TG", "Tourist Guide", "5 points; keeps the Yob out.", ("M-25.36",)),
+    "tourist_guide": Tale(
+        "TG", "Tourist Guide", "5 points; keeps the Yob out, and undoes him if laid over him.", ("M-25.36", "M-20.6")
+    ),
 }

@@ -52,7 +52,7 @@ WORDS = Words(
         "orient": Said("choose how your village lies", clauses=("M-7.2", "M-7.6")),
         "turn": Said("choose a tile to lay, or what to do instead", clauses=("M-7.1", "M-7.3", "M-16.3", "M-17.5")),
         "place": Said("lay the tile", clauses=("M-3.1", "M-3.2", "M-3.3", "M-3.5")),
-        "eclipse": Said("the board turns: choose how far", clauses=("M-19.3",)),
+        "eclipse": Said("the board can turn: choose how far", clauses=("M-19.3",)),
         "offer": Said("a tile is offered: lay it, or refuse it", clauses=("M-7.4", "M-7.5")),
         "offer_place": Said("lay the tile that you have accepted", clauses=("M-7.5", "M-3.2", "M-3.3")),
         "take": Said("choose what you take up", clauses=("M-18.2", "M-16.6")),
@@ -69,6 +69,7 @@ WORDS = Words(
     },
     kinds={
         "done": Said("lay nothing more", (), ("M-10.3", "M-7.10", "M-16.3")),
+        "eclipse done": Said("leave the board as it is", (), ("M-19.3",)),
         "boat done": Said("leave the boat where it is", (), ("M-14.5", "M-15.4")),
         "claim done": Said("put no more counters down", (), ("M-15.8",)),
         "through": Said(

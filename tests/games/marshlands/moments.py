@@ -31,6 +31,10 @@ def changed_places(before: Match, move: str, after: Match) -> bool:
     return before.phase == "eclipse"
 
 
+def kept_places(before: Match, move: str, after: Match) -> bool:
+    return before.phase == "eclipse" and move == "-"
+
+
 def went_on_turning(before: Match, move: str, after: Match) -> bool:
     first, then = before.to_dict(), after.to_dict()
     return first["mad_by"] != -1 and first["colour_of"] != then["colour_of"]
@@ -149,6 +153,7 @@ MOMENTS = {
     "act 8, a village taken": (ALONE, took_a_village),
     "act 8, all filled": (ALONE, ended("full"), "greedy"),
     "eclipse": ({"eclipse": "simple"}, changed_places),
+    "eclipse, nobody changed places": ({"eclipse": "optional", "act": "act3", "players": 2}, kept_places),
     "mad eclipse": ({"eclipse": "mad", "act": "act2", "players": 3}, went_on_turning),
     "three tiles a turn": ({"multi": 3, "hand_plus": True, "act": "act3"}, laid_three),
     "act 2, two players": ({"act": "act2", "players": 2}, ended("refused")),

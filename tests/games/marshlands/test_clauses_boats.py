@@ -479,3 +479,13 @@ def test_a_boat_goes_only_where_it_must() -> None:
     for wrong in ({"must_enter": "j11"}, {"must_enter": "h10"}):
         with pytest.raises(PositionError, match="enter"):
             claims("cross tee | curve tee tee", "0,-1=cross 1,0=cross", **(good | wrong))
+
+
+@pytest.mark.rule("M-28.8")
+def test_boats_and_counters_are_listed_by_colour() -> None:
+    """Four entries each, with two seats too."""
+    match = deal(act="act5", players=2)
+    d = match.to_dict()
+    assert (d["boats"], d["counters"]) == (["j10.1", "j10.1", None, None], [[], [], [], []])
+    with pytest.raises(PositionError, match="a list of 4, for each colour"):
+        Match.from_dict(match.variant, d | {"boats": ["j10.1", "j10.1"]})

@@ -398,6 +398,21 @@ def test_points_of_act_8() -> None:
     assert scored(v, s)["village"] == 20
 
 
+@pytest.mark.rule("M-18.6", "M-13.4", "M-9.3", "M-4.5")
+@pytest.mark.parametrize(
+    ("layout", "points"),
+    [
+        ("1,0=cross 1,1=cross 1,2=cross 2,0=cross 2,1=tee_landing 2,2=cross", 7),
+        ("3,2=cross 3,3=half_tee@2 4,2=cross 4,3=garden_through", 1),
+        ("1,0=cross 1,1=cross 2,0=cross 2,1=cross", 1),
+    ],
+)
+def test_fields_of_act_8(layout: str, points: int) -> None:
+    """The landing point of a closed field is linked, is not linked, or is missing."""
+    v, s = laid(layout, **ALONE)
+    assert scored(v, s)["field"] == points
+
+
 @pytest.mark.rule("M-18.7")
 def test_the_payoff_of_who_plays_alone() -> None:
     for sections in (1, 3):
@@ -438,6 +453,18 @@ def test_colours_after_a_simple_eclipse(players: int, move: str, colours: list[i
     play(match, "h0", "j10@0")
     assert match.legal_moves == [f"e{k}" for k in range(1, players)]
     assert play(match, move).to_dict()["colour_of"] == colours
+
+
+@pytest.mark.rule("M-19.3", "M-26.1")
+@pytest.mark.parametrize(("move", "colours"), [("-", [0, 1, 2]), ("e1", [1, 2, 0]), ("e2", [2, 0, 1])])
+def test_with_an_optional_eclipse_the_board_may_stay(move: str, colours: list[int]) -> None:
+    """The turn goes on alike, with another lay."""
+    options = {"players": 3, "eclipse": "optional", "multi": 2}
+    match = match_at("eclipse tee cross|curve tee tee|tee cross curve", options=options)
+    play(match, "h0", "j10@0")
+    assert match.legal_moves == ["-", "e1", "e2"]
+    d = play(match, move).to_dict()
+    assert (d["colour_of"], d["mad_by"], d["phase"], d["seat"], d["laid"]) == (colours, -1, "turn", 0, 1)
 
 
 @pytest.mark.rule("M-19.4", "M-29.7")

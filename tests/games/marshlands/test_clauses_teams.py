@@ -317,6 +317,17 @@ def test_a_team_wins_together(players: int) -> None:
 # --- the eclipse, and the table ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("M-19.3", "M-17.15")
+def test_partners_keep_their_counters_if_the_board_stays() -> None:
+    """They have different numbers left, and divide nothing."""
+    layout, claimed = scattered_fisheries(1)
+    left = {"counters": [claimed, [], [], []], "counters_left": [5, 6, 6, 6, 12]}
+    match = table("eclipse", layout, players=5, options={"eclipse": "optional"}, **left)
+    play(match, "h0", "j10@0")
+    assert match.legal_moves == ["-", "e1", "e2"]
+    assert play(match, "-").to_dict()["counters_left"] == [5, 6, 6, 6, 12]
+
+
 @pytest.mark.rule("M-17.15")
 @pytest.mark.parametrize(
     ("move", "colours", "left"),

@@ -273,6 +273,15 @@ def test_every_event_has_a_tale_a_picture_a_sign_and_clauses_that_there_are() ->
         assert len(tale.sign) == 2
 
 
+@pytest.mark.rule("M-20.6")
+def test_a_tale_names_what_its_tile_replaces() -> None:
+    for item in load_packs.read("standard")["tile"]:
+        replaced = [event for event in item["replaces"] if event != "any"]
+        does = TALES[item["event"]].does if replaced else ""
+        assert all(TALES[event].title in does for event in replaced), item["id"]
+        assert "over" in does.lower() or not replaced, item["id"]
+
+
 def test_events_on_the_board_are_named_at_the_terminal() -> None:
     d = at_melusine().to_dict()
     assert "FM Fairy Melusine k12" in panel_text(d)

@@ -457,6 +457,9 @@ def circuit_points(layout: str, *counters: str, **options: Any) -> int:
 
 RING = "1,0 1,1 2,1 2,0"
 STEM_AND_ROUNDS = "1,0 2,0 3,0 3,1 4,1 5,1 5,2 5,3 4,3 3,3 2,3 2,2 2,1 4,0 4,-1 3,-1 2,-1"
+FIGURE_OF_EIGHT = "1,0 2,0 2,1 2,2 3,2 3,1 2,3 1,3 1,2"  # two loops that meet on 2,2
+THREE_IN_A_CORNER = "1,0 1,1 2,0 2,1 2,2 3,0 3,1 3,2"
+NINE_IN_A_SQUARE = " ".join(f"{r},{c}" for r in range(1, 5) for c in range(4))  # more than 2,000 rows
 
 
 @pytest.mark.rule("M-24.1", "M-24.4", "M-24.5", "M-24.6", "M-24.8", "M-29.13")
@@ -469,7 +472,10 @@ STEM_AND_ROUNDS = "1,0 2,0 3,0 3,1 4,1 5,1 5,2 5,3 4,3 3,3 2,3 2,2 2,1 4,0 4,-1 
         ("1,0 1,1 0,1", ["0,1"], 3 + 1),
         ("1,0 1,1 0,1", [], 0),
         (f"{RING} 0,1", ["0,1"], 5 + 1),
-        (STEM_AND_ROUNDS, ["2,-1"], 18 + 2),
+        (STEM_AND_ROUNDS, ["2,-1"], 19 + 3),
+        (FIGURE_OF_EIGHT, [], 10 + 1),
+        (THREE_IN_A_CORNER, [], 8 + 2),
+        (NINE_IN_A_SQUARE, [], 17 + 3),
         (" ".join("{},{}".format(*place_of(cell)) for cell in SECTION_OF_CELLS[0]), [], 32 + 4),
     ],
 )
@@ -482,12 +488,12 @@ def test_circuits_are_lines_of_their_own() -> None:
     v, s = board(crosses(STEM_AND_ROUNDS))
     mark(s, 0, "2,-1")
     lines = [line for line in score_sheet(v, s) if line.kind == "circuit"]
-    assert sum(line.points for line in lines) == 20
+    assert sum(line.points for line in lines) == 22
     assert {cell for line in lines for cell in line.cells} == {
         cell_at(*map(int, word.split(","))) for word in STEM_AND_ROUNDS.split()
     }
-    assert len(lines) == 2
-    assert circuit_points(STEM_AND_ROUNDS, "2,-1", circuit_bonus=0) == 18
+    assert len(lines) == 3
+    assert circuit_points(STEM_AND_ROUNDS, "2,-1", circuit_bonus=0) == 19
 
 
 @pytest.mark.rule("M-24.2", "M-24.3", "M-29.13")

@@ -38,6 +38,10 @@ MIXED: dict[str, Dict] = {  # options that no variant has together
     "simple eclipse, act 3": {"act": "act3", "eclipse": "simple", "copse_encloses": True},
     "act 4, simple eclipse, opposite": {"act": "act4", "players": 2, "opposite": True, "eclipse": "simple"},
     "act 5, mad eclipse": {"act": "act5", "eclipse": "mad", "copse_encloses": True, "pack": "generated:0-3"},
+    "optional eclipse, two tiles a turn": {"act": "act2", "eclipse": "optional", "multi": 2},
+    "act 4, optional eclipse": {"act": "act4", "players": 3, "eclipse": "optional"},
+    "act 7, optional eclipse": {"act": "act7", "players": 5, "eclipse": "optional"},
+    "interval 3, optional eclipse": {"act": "interval3", "players": 3, "eclipse": "optional"},
     "alone, three tiles a turn": {"act": "act8", "multi": 3, "sections": 4, "hand_plus": True},
 }
 VARIANTS = {**GAME.variants, **MIXED}

@@ -376,6 +376,9 @@ def test_bitard_and_wisp() -> None:
 # --- interval 2 (M-29.13) ---------------------------------------------------------------------------------------------
 
 STEM_AND_ROUNDS = "1,0 2,0 3,0 3,1 4,1 5,1 5,2 5,3 4,3 3,3 2,3 2,2 2,1 4,0 4,-1 3,-1 2,-1"
+FIGURE_OF_EIGHT = "1,0 2,0 2,1 2,2 3,2 3,1 2,3 1,3 1,2"
+THREE_IN_A_CORNER = "1,0 1,1 2,0 2,1 2,2 3,0 3,1 3,2"
+NINE_IN_A_SQUARE = " ".join(f"{r},{c}" for r in range(1, 5) for c in range(4))
 SECTION_0_CELLS = " ".join(f"{r},{c}" for r in range(1, 6) for c in range(6))
 
 
@@ -401,7 +404,10 @@ def circuits(twin: Any) -> list[int]:
         ("1,0 2,0 2,1 3,1 3,0", [], 1, 6),
         ("1,0 1,1 0,1", ["0,1"], 1, 4),
         ("1,0 1,1 2,1 2,0 0,1", ["0,1"], 1, 6),
-        (STEM_AND_ROUNDS, ["2,-1"], 2, 20),
+        (STEM_AND_ROUNDS, ["2,-1"], 3, 22),
+        (FIGURE_OF_EIGHT, [], 1, 11),
+        (THREE_IN_A_CORNER, [], 2, 10),
+        (NINE_IN_A_SQUARE, [], 3, 20),
         (SECTION_0_CELLS, [], 4, 36),
     ],
 )

@@ -18,7 +18,7 @@ from swamp_envs.games.marshlands.plots import lies_apart
 from swamp_envs.games.marshlands.rules.boats import be_free, change, cross
 from swamp_envs.games.marshlands.rules.counters import put_counter
 from swamp_envs.games.marshlands.rules.deciding import legal, tile_at_hand
-from swamp_envs.games.marshlands.rules.eclipse import changes
+from swamp_envs.games.marshlands.rules.eclipse import changes, may_stay
 from swamp_envs.games.marshlands.rules.finishing import (
     OWN_SIDE,
     lay_counter,
@@ -210,14 +210,12 @@ def best_orientation(t, s, room, w):
 
 @kernel
 def best_eclipse(t, s, room, w):
-    """The colour to change to, and what it is worth."""
+    """The colour to change to, or to keep, and what it is worth."""
     choice, best = -1, -np.inf
-    for k in range(1, changes(s) + 1):
-        if k == 1 or s.eclipse == Eclipse.SIMPLE:
-            colour = colour_after(s, k)
-            worth = worth_to(t, s, room, colour, w)
-            if worth > best:
-                choice, best = Action.ECLIPSE + k - 1, worth
+    for k in range(0 if may_stay(s) else 1, 1 if s.eclipse == Eclipse.MAD else changes(s) + 1):
+        worth = worth_to(t, s, room, colour_after(s, k), w)
+        if worth > best:
+            choice, best = Action.DONE if k == 0 else Action.ECLIPSE + k - 1, worth
     return choice, best
 
 

@@ -16,7 +16,7 @@ from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
 from .boats import be_bound, close_turn, go_on, list_steps, move_boat
 from .claims import can_claim, list_claims
 from .counters import put_counter
-from .eclipse import changes, pass_colours
+from .eclipse import changes, may_stay, pass_colours
 from .events.counters import list_swaps, swap_counters
 from .events.happening import happen
 from .events.removing import forget, take_counters_back
@@ -128,9 +128,14 @@ def list_orientations(t, s, out):
 
 @kernel
 def list_eclipses(s, out):
+    n = 0
+    if may_stay(s):
+        out[n] = Action.DONE
+        n += 1
     for k in range(changes(s)):
-        out[k] = Action.ECLIPSE + k
-    return changes(s)
+        out[n] = Action.ECLIPSE + k
+        n += 1
+    return n
 
 
 @kernel
@@ -167,8 +172,7 @@ def apply(t, s, action):
     elif phase == Phase.OFFER:
         answer(t, s, action)
     elif phase == Phase.ECLIPSE:
-        pass_colours(t, s, action - Action.ECLIPSE + 1)
-        lay_another(t, s)
+        turn_board(t, s, action)
     elif phase == Phase.BOAT:
         move_boat(t, s, action)
     elif phase == Phase.CLAIM and is_open_to_all(s):
@@ -256,8 +260,16 @@ def go_on_laying(t, s, tile):
 
 
 @kernel
+def turn_board(t, s, action):
+    """The choice of the one who has laid the eclipse."""
+    if action != Action.DONE:
+        pass_colours(t, s, action - Action.ECLIPSE + 1)
+    lay_another(t, s)
+
+
+@kernel
 def after_lay(t, s, tile):
-    if tile == ECLIPSE_TILE and s.eclipse == Eclipse.SIMPLE:
+    if tile == ECLIPSE_TILE and s.eclipse != Eclipse.MAD:
         s.phase = Phase.ECLIPSE
         return
     if tile == ECLIPSE_TILE:

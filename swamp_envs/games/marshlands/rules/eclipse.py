@@ -6,7 +6,7 @@ from ....core.dispatch import only_where
 from ....core.header import MAX_PLAYERS
 from ....core.kernel import kernel
 from ....core.scratch import scratch, zeros
-from ..state import COLOURS
+from ..state import COLOURS, Eclipse
 from ..teams import TEAM, TEAMS, is_open_to_all, part_of
 from .property import hand_all_over
 
@@ -15,6 +15,12 @@ from .property import hand_all_over
 def changes(s):
     """How far on colours can pass at most: round all seats, or all teams."""
     return (TEAMS[s.players] if is_open_to_all(s) else np.int64(s.players)) - 1
+
+
+@kernel
+def may_stay(s):
+    """Whether the one who has laid the eclipse may leave the board as it is (M-19.3)."""
+    return s.eclipse == Eclipse.OPTIONAL
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: which circuits a colour has, of all that could be taken (M-24.6, M-24.8)."""
+"""The Sacred Marshlands: circuits and their points, and the procedure that picks some (M-24.6, M-24.8)."""
 
 import numpy as np
 
@@ -7,18 +7,18 @@ from ....core.scratch import scratch, zeros
 from ..board import CELLS, CENTRE, SIDES
 from ..components.layout import SEGMENTS
 from .joins import GOAL, MOST_CIRCUITS, MOST_JOINS
-from .loops import far_end, flip_path, near_end
+from .loops import far_end, flip_path, list_entries, near_end
 from .sets import WORDS, clear, contains, list_numbers, put, shared, size, unite
 
 ALL_SIDES = (1 << SIDES) - 1
 
 
 @kernel
-def choose_circuits(tour, colour, bonus):
-    """Of the sets that begin with each candidate the one with the most points, the first of these."""
-    for entry in range(tour.entries):
-        make_candidate(tour, entry)
-    chosen, best = scratch(MOST_CIRCUITS, np.int64), scratch(MOST_CIRCUITS, np.int64)
+def pick_by_procedure(tour, colour, bonus, best):
+    """Of the rows that begin with each candidate the one with the most points, the first of these."""
+    list_entries(tour, colour)
+    make_candidates(tour)
+    chosen = scratch(MOST_CIRCUITS, np.int64)
     n, most = 0, -1
     for first in range(tour.entries):
         taken = take_circuits(tour, first, chosen)
@@ -27,10 +27,16 @@ def choose_circuits(tour, colour, bonus):
             n, most = taken, points
             for i in range(n):
                 best[i] = chosen[i]
-    note_circuits(tour, colour, best, n, bonus)
+    return n
 
 
 # --- candidates -------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def make_candidates(tour):
+    for entry in range(tour.entries):
+        make_candidate(tour, entry)
 
 
 @kernel
@@ -74,7 +80,7 @@ def put_place(tour, node, places):
         put(places, tour.place[node])
 
 
-# --- sets of circuits -------------------------------------------------------------------------------------------------
+# --- rows of circuits -------------------------------------------------------------------------------------------------
 
 
 @kernel

@@ -43,7 +43,7 @@ from .water import NODES
 def list_scores(t, s, lines):
     """Write all that counts on the board as it is; returns how many lines."""
     if counts_circuits(s):
-        return write_tours(t, s, lines)  # without a survey, for no construction counts
+        return write_tours(t, s, lines, True)  # without a survey, for no construction counts
     return list_on_table(t, s, lines) if is_on_table(s) else list_on_board(t, s, lines)
 
 
@@ -63,10 +63,10 @@ def list_on_table(t, s, lines):
 
 @kernel
 def write_lines(t, s, found, lines):
-    """The same where the board has been surveyed."""
+    """Write all that counts on a board that has been surveyed; circuits as the quick procedure finds them."""
     act = ACT_ROWS[s.act]
     if counts_circuits(s):
-        return write_tours(t, s, lines)
+        return write_tours(t, s, lines, False)
     if act.boats_race:
         return write_distances(s, lines)
     if is_open_to_all(s):
@@ -167,9 +167,7 @@ def score_region(t, s, root, found, lines, n):
 
 @kernel
 def score_field(s, root, found, lines, n):
-    """A field has to have a landing point."""
-    if not found.has_landing[root]:
-        return n
+    """A closed field without a landing point is not linked."""
     weak_field = ACT_ROWS[s.act].weak_field
     for colour in range(COLOURS):
         size = found.segments[root, colour]

@@ -14,14 +14,20 @@ from .water import NODES
 
 @kernel
 def list_entries(tour, colour):
-    """The base: a loop for each link that is not in the tree, a way home for each to the goal; then what two make."""
+    """The base, then what two of it make."""
+    list_base(tour, colour)
+    combine(tour)
+
+
+@kernel
+def list_base(tour, colour):
+    """A loop for each link that is not in the tree, a way home for each to the goal."""
     tie_links(tour, colour)
     grow_tree(tour)
     tour.entries = 0
     for k in range(tour.joins):
         if closes(tour, k):
             add_base(tour, k)
-    combine(tour)
 
 
 @kernel

@@ -59,7 +59,7 @@ def _is_no_pond(found: Any, node: int) -> bool:
 def _tour_lines(t: Any, s: Any, lines: Any) -> list[ScoreLine]:
     """Circuits with the cells that they lead over, the rest with the cell on which it lies."""
     tour = np.zeros(1, TOUR)[0]
-    settle_tours(t, s, tour)
+    settle_tours(t, s, tour, True)
 
     def cells_of(line: Any) -> tuple[int, ...]:
         if line.kind == Kind.CIRCUIT:

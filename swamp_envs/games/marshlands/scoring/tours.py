@@ -12,13 +12,12 @@ from ..events import Event, event_at
 from ..state import COLOURS
 from ..tiles import ABBEY, FIRST_VILLAGE
 from ..villages import is_played, is_village
-from .circuits import choose_circuits
 from .holes import score_hole
 from .joins import TOUR, list_joins, set_out
-from .loops import list_entries
 from .points import Kind, add_line
 from .territory import find_allowed
 from .water import NODES
+from .ways import choose_circuits
 
 ABBEY_POINTS, OWN_VILLAGE_POINTS, VILLAGE_POINTS = 7, 5, 2
 _WORTH = {
@@ -41,10 +40,10 @@ def counts_circuits(s):
 
 
 @only_where("circuit_bonus")
-def write_tours(t, s, lines):
-    """Write all that counts; returns how many lines."""
+def write_tours(t, s, lines, is_exact):
+    """Write all that counts, with the best circuits, or those found quickly; returns how many lines."""
     tour = zeros(1, TOUR)[0]
-    settle_tours(t, s, tour)
+    settle_tours(t, s, tour, is_exact)
     return write_settled(t, s, tour, lines)
 
 
@@ -52,24 +51,23 @@ def write_tours(t, s, lines):
 
 
 @only_where("circuit_bonus")
-def settle_tours(t, s, tour):
+def settle_tours(t, s, tour, is_exact):
     """Find all circuits, and anew when what serves none has gone, as long as anything goes (M-24.7)."""
     set_out(t, s, tour)
-    find_circuits(t, s, tour)
+    find_circuits(t, s, tour, is_exact)
     while drop_useless(t, s, tour):
-        find_circuits(t, s, tour)
+        find_circuits(t, s, tour, is_exact)
 
 
 @only_where("circuit_bonus")
-def find_circuits(t, s, tour):
+def find_circuits(t, s, tour, is_exact):
     list_joins(t, s, tour)
     for node in range(NODES):
         tour.toured[node] = 0
     for colour in range(COLOURS):
         if is_played(s, colour):
             find_allowed(s, tour, colour)
-            list_entries(tour, colour)
-            choose_circuits(tour, colour, s.circuit_bonus)
+            choose_circuits(tour, colour, s.circuit_bonus, is_exact)
 
 
 @kernel
