@@ -1,16 +1,19 @@
 """The Sacred Marshlands: what a component pack may hold, the tables made of it, and generated packs."""
 
 import copy
+import json
 import tomllib
 from collections import Counter
 from collections.abc import Callable
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from swamp_envs import PackError
+import swamp_envs
+from swamp_envs import Match, PackError
 from swamp_envs.core.packs import Item, Pack, read_pack
 from swamp_envs.games.marshlands import GAME
 from swamp_envs.games.marshlands.components import SCHEMA, TABLES, generate, lay_out, load_packs
@@ -463,3 +466,25 @@ def test_a_seed_always_gives_the_same_pack() -> None:
     assert generate(7)["tile"][0]["map"] == PINNED
     batch = load_packs("generated:6-7")
     assert batch[1].tobytes() == load_packs("generated:7")[0].tobytes() == laid_out(generate(7)).tobytes()
+
+
+@pytest.mark.parametrize("sign", "@#?")
+def test_an_id_that_no_position_can_hold_is_refused(sign: str) -> None:
+    [fault] = faults(edited(lambda tiles: tiles["cross"].update(id=f"cross{sign}")))
+    assert fault == f"tile 'cross{sign}', id: found 'cross{sign}', accepted: an id without {sign}, which positions need"
+
+
+@pytest.mark.parametrize("signs", ["!$%&*+-./:;<>", "^_|~(){}[]", "=,\"'\\`"])
+def test_ids_of_any_other_signs_stand_in_positions_and_are_read_back(signs: str, tmp_path: Path) -> None:
+    text = (load_packs.folder / "standard.toml").read_text(encoding="utf-8")
+    assert text.count('id = "cross"') == 1
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace('id = "cross"', f"id = {json.dumps(f'cross{signs}')}"), encoding="utf-8")
+    match = swamp_envs.new("marshlands", seed=1, pack=f"{file}")
+    assert f"cross{signs}" in match.to_dict()["deck"]
+    for _ in range(12):
+        match.push(match.legal_actions[0])
+    again = swamp_envs.from_position("marshlands", match.position, **match.variant.options)
+    assert again.position == match.position
+    assert match.svg()
+    assert Match.from_seen(match.variant, match.seen_by(match.seat)).legal_moves == match.legal_moves

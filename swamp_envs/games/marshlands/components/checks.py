@@ -12,6 +12,7 @@ from .schema import CENTRES, COLOURS, EDGES, EVENTS, FAMILIES, SEGMENTS, Event
 
 Fault = tuple[str, str, str]  # the entry, what was found, what is accepted
 
+_SIGNS_OF_POSITIONS = "@#?"
 _CORNERS = [0, 4, 20, 24]
 _CENTRE_EDGE = "FFWFF"  # the Abbey has a canal on each side
 _ON_EDGES = {place for side in PLACES_OF_SIDES for place in side}
@@ -27,6 +28,12 @@ def contradictions(items: list[Item]) -> Iterator[PackError]:
                 yield told_error("tile", item, entry, found, accepted)
     for check_all in _OF_THE_PACK:
         yield from check_all(items)
+
+
+def _id(item: Item, mosaic: Mosaic) -> Iterator[Fault]:
+    """Positions write tiles as `name@2`, copies as `name#0`, and what is not seen as `?`."""
+    if signs := [sign for sign in _SIGNS_OF_POSITIONS if sign in item["id"]]:
+        yield "id", repr(item["id"]), f"an id without {' or '.join(signs)}, which positions need"
 
 
 # --- mosaics ---------------------------------------------------------------------------------------------------------
@@ -139,6 +146,7 @@ def _told(words: Iterable[object]) -> str:
 
 
 _OF_A_TILE: tuple[Callable[[Item, Mosaic], Iterator[Fault]], ...] = (
+    _id,
     _letters,
     _segments,
     _ends,
