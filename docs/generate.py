@@ -28,10 +28,12 @@ def table(head: tuple[str, ...], rows: list[tuple]) -> Iterator[str]:
 
 
 def facts(game: Game) -> list[tuple]:
-    kind = "cooperative" if game.default.cooperative else "competitive"
     return [
         ("Players", ", ".join(map(str, game.player_counts))),
-        ("Kind", f"{kind}, {'hidden' if game.default.hidden_information else 'perfect'} information"),
+        (
+            "Kind",
+            f"{game.default.facts.motives}, {'hidden' if game.default.hidden_information else 'perfect'} information",
+        ),
         ("Actions", each_of(game, lambda variant: variant.num_actions)),
         ("Observation", f"{each_of(game, lambda v: v.observation.size)} numbers of {game.default.observation.base}"),
         ("Phases", ", ".join(dict.fromkeys(phase for variant in families(game).values() for phase in variant.phases))),

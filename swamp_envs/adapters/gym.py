@@ -129,7 +129,11 @@ class SwampEnv(Sealed, gymnasium.Env):
 
 
 class SwampVectorEnv(Sealed, VectorEnv):
-    """n learners side by side, each in one seat of a game of its own, on the batch engine."""
+    """n learners side by side, each in one seat of a game of its own, on the batch engine.
+
+    With next-step autoreset, Gymnasium's default, the step after a game's end deals a new one and ignores the action.
+    Until then the mask allows action 0, so that a softmax over legal actions has one.
+    """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
         **METADATA,
@@ -210,7 +214,14 @@ class SwampVectorEnv(Sealed, VectorEnv):
 
     def action_masks(self) -> np.ndarray:
         """What is legal now, one row a learner."""
-        return self._versus.mask.astype(bool)
+        return self._masks().astype(bool)
+
+    def _masks(self) -> np.ndarray:
+        """With next-step autoreset a finished game ignores its next action: it may be 0, so that no row is empty."""
+        masks = self._versus.mask.copy()
+        if self.autoreset_mode == AutoresetMode.NEXT_STEP:
+            masks[self._versus.finished, 0] = 1
+        return masks
 
     @property
     def seats(self) -> np.ndarray:
@@ -232,11 +243,11 @@ class SwampVectorEnv(Sealed, VectorEnv):
         return tuple(screen.render(self.match(i), int(self._versus.seat[i])) for i in range(self.num_envs))
 
     def _observations(self) -> Any:
-        return self._showing.of(self._versus.obs.copy(), self._versus.mask.copy())
+        return self._showing.of(self._versus.obs.copy(), self._masks())
 
     def _infos(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, bool)
-        infos = {"action_mask": self._versus.mask.copy(), "seat": self.seats}
+        infos = {"action_mask": self._masks(), "seat": self.seats}
         return infos | {f"_{name}": everywhere.copy() for name in infos}
 
 

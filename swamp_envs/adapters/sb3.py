@@ -5,8 +5,12 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
-from stable_baselines3.common.monitor import Monitor
-from stable_baselines3.common.vec_env import VecEnv
+
+try:
+    from stable_baselines3.common.monitor import Monitor
+    from stable_baselines3.common.vec_env import VecEnv
+except ImportError as error:
+    raise ImportError(f'this needs Stable-Baselines3: pip install "swamp-envs[train]" ({error})') from None
 
 from ..core.header import RUNNING, TRUNCATED
 from ..core.registry import game as game_called

@@ -77,7 +77,7 @@ def facts(variant: Variant) -> Panel:
     game = variant.game
     kinds = (
         f"{players_text(game.player_counts)} players",
-        "cooperative" if variant.cooperative else "competitive",
+        variant.facts.motives,
         "hidden information" if variant.hidden_information else "perfect information",
         f"{variant.num_actions:,} actions",
         f"{variant.observation.size:,} observed numbers",

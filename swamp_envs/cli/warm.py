@@ -5,32 +5,39 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from ..core.game import Game, Variant
+from ..core.errors import SwampError
+from ..core.game import Variant
 from ..core.kernel.progress import progress
 from ..core.match import Match
 from ..core.playout import count_sequences
 from ..core.soak import soak
 from ..play.sitting import Sitting
-from .arguments import GameNameOrAll, chosen_games
+from .arguments import GameNameOrAll, OptionWords, choose_variant, chosen_games
 from .bots import greedy_plays, seat_bots
 from .console import HEADING, QUIET, screen
 from .doors import DOORS
 
 
-def warm_command(name: GameNameOrAll = None) -> None:
-    """Compile the kernels of a game, or of all games, and keep them: later starts take milliseconds."""
+def warm_command(name: GameNameOrAll = None, option: OptionWords = None) -> None:
+    """Compile the kernels of a game with these options, and keep them: its interfaces, greedy, mcts, soak.
+
+    Without options it is the usual variant; without a game, that of every game. Variants with the same record share
+    their kernels. Once they are kept, a first step takes about a second instead of up to a minute.
+    """
+    if option and name is None:
+        raise SwampError(f"option: found {' '.join(option)} without a game, accepted: swamp warm GAME -o NAME=VALUE")
     console = screen()
     began = time.perf_counter()
     progress.shown = not console.is_terminal
-    for game in chosen_games(name):
-        warm_game(console, game)
+    for variant in [choose_variant(name, option)] if name else [game.default for game in chosen_games(None)]:
+        warm_variant(console, variant)
     console.print(f"[{QUIET}]all warm after {time.perf_counter() - began:.1f} s[/]")
 
 
-def warm_game(console: Console, game: Game) -> None:
+def warm_variant(console: Console, variant: Variant) -> None:
     """Use every part once, with what it compiled and the time it took."""
-    console.print(f"[{HEADING}]{game.title}[/]")
-    for part, work in parts(game.variant()).items():
+    console.print(f"[{HEADING}]{variant.game.title}[/]  [{QUIET}]{variant.option_text}[/]")
+    for part, work in parts(variant).items():
         counting = Counting(part)
         with console.status(counting):
             work()

@@ -24,6 +24,7 @@ class Facts:
     actions: ActionTable
     sides: tuple[int, ...] = ()  # which side each seat plays for; each for its own if left out
     cooperative: bool = False  # all win or lose together
+    shared_failure: bool = False  # all can lose together, though one of them wins otherwise
     hidden_information: bool = False
     secret_kinds: tuple[str, ...] = ()  # kinds of actions of which the others learn no more than the kind
     state: np.dtype | None = None  # the record of its games, where the game has several; else the game's one
@@ -34,6 +35,13 @@ class Facts:
         if len(sides) != self.players or set(sides) != set(range(len(set(sides)))):
             raise SwampError(f"sides: found {sides}, accepted: one for each of {self.players} seats, numbered from 0")
         object.__setattr__(self, "sides", sides)
+
+    @property
+    def motives(self) -> str:
+        """What players want of each other."""
+        if self.players == 1:
+            return "alone"
+        return "cooperative" if self.cooperative else "mixed motives" if self.shared_failure else "competitive"
 
     @property
     def in_teams(self) -> bool:

@@ -19,6 +19,7 @@ from .facts import ActionTexts, Facts, action_texts
 from .header import NO_PACK, RUNNING
 from .options import Option, read_options
 from .positions import Positions
+from .scores import ScoreLine, scores_so_far
 from .words import Words
 
 
@@ -43,6 +44,7 @@ class Game:
     tables: np.dtype = NO_PACK
     load_packs: Callable[[str], np.ndarray] | None = None  # pack option -> one tables row per pack
     words: Words = field(default_factory=Words)  # what decisions do, in words
+    score_sheet: Callable[["Variant", np.record], list[ScoreLine]] = scores_so_far
     more_states: tuple[np.dtype, ...] = ()  # further records, of variants whose facts name them
 
     def __post_init__(self) -> None:

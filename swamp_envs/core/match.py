@@ -16,6 +16,7 @@ from .seeds import read_seed
 
 if TYPE_CHECKING:
     from .recording import Record
+    from .scores import ScoreLine
 
 # How a match came to its first position: by its seed, by a position and its seed, or by what was there already.
 DEALT, SET_UP, FOUND = "dealt", "set up", "found"
@@ -127,8 +128,16 @@ class Match(Sealed):
 
     @property
     def scores(self) -> list[float]:
-        """Every seat's score, in the game's own points."""
+        """Every seat's score in the game's own points, as far as the game has written it down: most games do so when
+        they end. What a position is worth before that is for `score_sheet` to say."""
         return self.state.score[: self.variant.players].tolist()
+
+    def score_sheet(self) -> list["ScoreLine"]:
+        """What the position is worth now, line by line: who gets how many points, for what, and where it lies.
+
+        The sum of a seat's lines is what it would score if the game ended here. All that is hidden is counted too.
+        """
+        return self.game.score_sheet(self.variant, self.state)
 
     @property
     def payoff(self) -> list[float]:

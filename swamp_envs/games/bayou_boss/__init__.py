@@ -9,6 +9,7 @@ from ...core.game import Game
 from ...core.options import Option
 from . import audit, drawing, notation, rules, sight
 from .components import TABLES, load_packs
+from .sheet import score_sheet
 from .state import ACTIONS, OBS, PHASES, STATE
 from .words import WORDS
 
@@ -62,6 +63,7 @@ GAME = Game(
     notation=notation,
     drawing=drawing,
     words=WORDS,
+    score_sheet=score_sheet,
     tables=TABLES,
     load_packs=load_packs,
     variants={

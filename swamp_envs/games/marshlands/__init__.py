@@ -14,6 +14,7 @@ from .acts import ACTS
 from .board import SECTIONS
 from .components import TABLES, load_packs
 from .families import ALL_FAMILIES, PLAIN, PLANS, family_of
+from .scoring import seats_sheet
 from .state import ECLIPSES
 from .teams import TEAM
 from .words import WORDS
@@ -91,6 +92,7 @@ GAME = Game(
     notation=notation,
     drawing=drawing,
     words=WORDS,
+    score_sheet=seats_sheet,
     tables=TABLES,
     load_packs=load_packs,
     variants={

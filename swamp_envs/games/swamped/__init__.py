@@ -9,12 +9,20 @@ from ...core.game import Game
 from ...core.options import Option
 from . import audit, drawing, notation, rules, sight
 from .components import TABLES, load_packs
+from .sheet import score_sheet
 from .state import ACTIONS, OBS, PHASES, SEATS, STATE
 from .words import WORDS
 
 
 def facts(options: Mapping[str, Any]) -> Facts:
-    return Facts(players=options["players"], phases=PHASES, observation=OBS, actions=ACTIONS, hidden_information=True)
+    return Facts(
+        players=options["players"],
+        phases=PHASES,
+        observation=OBS,
+        actions=ACTIONS,
+        hidden_information=True,
+        shared_failure=True,
+    )
 
 
 GAME = Game(
@@ -54,6 +62,7 @@ GAME = Game(
     notation=notation,
     drawing=drawing,
     words=WORDS,
+    score_sheet=score_sheet,
     tables=TABLES,
     load_packs=load_packs,
     variants={

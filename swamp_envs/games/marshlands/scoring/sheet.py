@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ....core.game import Variant
-from ..board import CENTRE, NOWHERE
+from ....core.scores import ScoreLine as Points
+from ..board import CELL_NAMES, CENTRE, NOWHERE
 from ..components.layout import SEGMENTS
 from .joins import TOUR
 from .lines import write_lines
@@ -28,6 +29,20 @@ class ScoreLine(NamedTuple):
 def score_sheet(variant: Variant, s: Any) -> list[ScoreLine]:
     """All that counts on the board of a state as it is."""
     return sheet_of(variant.tables[s.pack], s)
+
+
+def seats_sheet(variant: Variant, s: Any) -> list[Points]:
+    """The same lines by the seats that hold the colours, with the names of the cells."""
+    held = s.colour_of[: variant.players].tolist()
+    return [
+        Points(
+            tuple(p for p, colour in enumerate(held) if colour == line.colour),
+            line.kind,
+            line.points,
+            tuple(CELL_NAMES[cell] for cell in line.cells),
+        )
+        for line in score_sheet(variant, s)
+    ]
 
 
 def sheet_of(t: Any, s: Any) -> list[ScoreLine]:
