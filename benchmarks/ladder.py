@@ -22,13 +22,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks.games import rows_of
 from benchmarks.pages import line
 from benchmarks.rungs import Rung, page, read_rungs, write_rungs
-from swamp_agents.arena import Mean, Store, read_entrants, run
+from swamp_agents.arena import Store, read_entrants, run
 from swamp_agents.arena.schedule import sides_of
 from swamp_agents.arena.tally import Tally
 from swamp_agents.policy import network_name
 from swamp_envs import Variant, game
 from swamp_envs.core.registry import games
-from swamp_envs.play.statistics import GAPS, mean_by_deal
+from swamp_envs.play.statistics import Moments, moments_by_deal
 
 RESULTS = Path(__file__).parent / "results"
 MOVE_TIME = 600.0  # seconds for a decision: nobody loses a game because the machine is busy
@@ -127,18 +127,17 @@ class Climber:
     """What a bot made of a step."""
 
     paid: dict[int, float]  # the mean of each deal
-    wins: Mean
+    won: Moments
     seconds: float  # for a decision
 
     @classmethod
     def of(cls, tally: Tally, agent: int) -> "Climber":
         paid: dict[int, list[float]] = {}
-        for side in tally.results:
-            if side.agent == agent:
-                paid.setdefault(side.deal, []).append(side.payoff)
-        wins = tally.mean(lambda side: side.win, agent, (0.0, 1.0))
+        for side in tally.of(agent):
+            paid.setdefault(side.deal, []).append(side.payoff)
+        won = moments_by_deal((side.deal, side.win) for side in tally.of(agent))
         means = {deal: float(np.mean(payoffs)) for deal, payoffs in paid.items()}
-        return cls(means, wins, float(tally.seconds[agent] / max(1, tally.decisions[agent])))
+        return cls(means, won, float(tally.seconds[agent] / max(1, tally.decisions[agent])))
 
 
 def climbers(step: Step, folder: Path) -> list[Climber]:
@@ -155,10 +154,9 @@ def rung_of(step: Step, folder: Path) -> Rung:
     lower, higher = climbers(step, folder)
     deals = sorted(lower.paid.keys() & higher.paid.keys())
     more = {deal: higher.paid[deal] - lower.paid[deal] for deal in deals}
-    gain, ladder = mean_by_deal(more.items(), GAPS), step.ladder
-    wins, seconds = (lower.wins, higher.wins), (lower.seconds, higher.seconds)
-    version = ladder.variant.game.version
-    return Rung(ladder.game, ladder.options, version, *step.bots, len(deals), gain, wins, seconds)
+    ladder, seconds = step.ladder, (lower.seconds, higher.seconds)
+    made = moments_by_deal(more.items()), (lower.won, higher.won), seconds
+    return Rung(ladder.game, ladder.options, ladder.variant.game.version, *step.bots, len(deals), *made)
 
 
 def keep(rung: Rung, path: Path) -> list[Rung]:
@@ -180,8 +178,12 @@ def main(
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
     folder: Annotated[Path, typer.Option(help="Where the arenas are kept.")] = RESULTS / "ladder",
     out: Annotated[Path, typer.Option(help="The page that is written.")] = RESULTS / "ladder.md",
+    page_alone: Annotated[bool, typer.Option("--page", help="Play nothing; write the page of what is kept.")] = False,
 ) -> None:
     """Play what is left to play, and write the page."""
+    if page_alone:
+        out.write_text(page(read_rungs(out.with_suffix(".json")), NOTE.format(seed=seed)), encoding="utf-8")
+        return
     for step in steps(only, most, first):
         climb(step, folder, share, seed, workers)
         rung = rung_of(step, folder)

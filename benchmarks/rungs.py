@@ -5,13 +5,16 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.pages import head, line
-from swamp_agents.arena import Mean
+from benchmarks.pages import head, line, share
+from swamp_agents.arena.possible import possible_gain, possible_in_a_deal
+from swamp_agents.arena.schedule import mode_of
 from swamp_envs import game
 from swamp_envs.cli.bench import duration
+from swamp_envs.play.statistics import Bounds, Mean, Moments, interval
 
 HEAD = ("Game", "Lower", "Higher", "Deals", "Gain", "Wins per seat, lower", "Higher", "Time per decision", "Clear")
-MANY_SIGNS = 3  # after the point, of all that is kept
+MANY_SIGNS = 3  # after the point
+KEPT_SIGNS = 5  # of all that is kept
 
 
 @dataclass(frozen=True)
@@ -24,9 +27,25 @@ class Rung:
     lower: str
     higher: str
     deals: int
-    gain: Mean
-    wins: tuple[Mean, Mean]
+    more: Moments  # that the higher was paid
+    won: tuple[Moments, Moments]  # a share for each side
     seconds: tuple[float, float]  # for a decision
+
+    @property
+    def gain(self) -> Mean:
+        return interval(self.more, self.possible[0])
+
+    @property
+    def wins(self) -> tuple[Mean, Mean]:
+        lower, higher = map(interval, self.won, self.possible[1:])
+        return lower, higher
+
+    @property
+    def possible(self) -> tuple[Bounds, Bounds, Bounds]:
+        """Bounds of the gain, and of the wins of either bot."""
+        variant = game(self.game).variant(**self.options)
+        parts = [possible_in_a_deal(variant, mode_of(variant), 2, agent) for agent in range(2)]
+        return possible_gain(parts), parts[0].wins, parts[1].wins
 
     @property
     def label(self) -> str:
@@ -47,10 +66,6 @@ class Rung:
         return self.label, self.lower, self.higher, self.deals, gain, *map(share, self.wins), took, clear
 
 
-def share(wins: Mean) -> str:
-    return f"{wins.mean:.1%} ({wins.low:.1%} to {wins.high:.1%})"
-
-
 def page(rungs: list[Rung], note: str) -> str:
     return "\n".join(["# Ladder of the bots", "", note, "", *head(HEAD), *(line(rung.row()) for rung in rungs), ""])
 
@@ -60,9 +75,9 @@ def read_rungs(path: Path) -> list[Rung]:
     return [_rung_of(**row) for row in kept]
 
 
-def _rung_of(gain: list[float], wins: list[list[float]], seconds: list[float], **row: Any) -> Rung:
-    lower, higher = (Mean(*each) for each in wins)
-    return Rung(**row, gain=Mean(*gain), wins=(lower, higher), seconds=(seconds[0], seconds[1]))
+def _rung_of(more: list[float], won: list[list[float]], seconds: list[float], **row: Any) -> Rung:
+    lower, higher = (Moments(row["deals"], *each) for each in won)
+    return Rung(**row, more=Moments(row["deals"], *more), won=(lower, higher), seconds=(seconds[0], seconds[1]))
 
 
 def write_rungs(rungs: list[Rung], path: Path) -> None:
@@ -73,8 +88,8 @@ def write_rungs(rungs: list[Rung], path: Path) -> None:
 
 def _numbers(rung: Rung) -> dict[str, Any]:
     seconds = [float(f"{each:.{MANY_SIGNS}g}") for each in rung.seconds]
-    return {"gain": _rounded(rung.gain), "wins": [_rounded(wins) for wins in rung.wins], "seconds": seconds}
+    return {"more": _rounded(rung.more), "won": [_rounded(won) for won in rung.won], "seconds": seconds}
 
 
-def _rounded(mean: Mean) -> list[float]:
-    return [round(each, MANY_SIGNS) for each in (mean.mean, mean.low, mean.high)]
+def _rounded(moments: Moments) -> list[float]:
+    return [round(each, KEPT_SIGNS) for each in (moments.mean, moments.spread)]

@@ -76,6 +76,23 @@ def test_rungs_outlive_their_arenas_and_tell_of_older_rules(tmp_path: Path) -> N
     assert ladder.keep(older, path) == [older, *kept[1:]] == read_rungs(path)
 
 
+def test_no_rung_is_told_without_doubt_or_beyond_what_is_possible() -> None:
+    for rung in read_rungs(ladder.RESULTS / "ladder.json"):
+        for mean, (least, most) in zip((rung.gain, *rung.wins), rung.possible, strict=True):
+            assert least <= mean.low < mean.high
+            assert mean.high <= max(most, mean.mean)  # means are kept with few digits
+
+
+def test_what_is_possible_follows_from_the_seats_of_a_bot() -> None:
+    """Half of four seats: half of the wins each, and 1 between those who win all and those who lose all."""
+    rungs = {rung.place: rung for rung in read_rungs(ladder.RESULTS / "ladder.json")}
+    for (name, options, *_), rung in rungs.items():
+        if (name, options) == ("swapx", ()):
+            assert rung.possible == ((-1, 1), (0, 0.5), (0, 0.5))
+        if (name, options) == ("bayou_boss", (("players", 2),)):
+            assert rung.possible == ((-2, 2), (0, 1), (0, 1))
+
+
 def test_first_steps_come_first() -> None:
     assert [(step.ladder.game, step.bots) for step in ladder.steps()] == [
         (each.game, bots) for bots in STEPS for each in LADDERS
