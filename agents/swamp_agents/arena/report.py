@@ -13,7 +13,7 @@ from swamp_envs import SwampError
 from swamp_envs.play.statistics import Mean
 
 from .plackett import MIDDLE, RESAMPLES, rate
-from .schedule import COOPERATIVE, meetings, sides_of
+from .schedule import UNRANKED, meetings, sides_of
 from .store import Store, Terms
 from .tally import Tally, ranking
 
@@ -90,7 +90,7 @@ def make_report(store: Store, resamples: int = RESAMPLES) -> Report:
     tally = Tally(games, len(entrants), sides_of(variant, terms.mode), variant.cooperative)
     standings = _standings(store, tally, resamples)
     order = sorted(range(len(entrants)), key=lambda agent: _merit(standings[agent]), reverse=True)
-    together = terms.mode == COOPERATIVE
+    together = terms.mode in UNRANKED
     met = meetings([game.seats for _, game in games], len(entrants))
     finished, planned = store.counts()
     return Report(
@@ -113,7 +113,7 @@ def make_report(store: Store, resamples: int = RESAMPLES) -> Report:
 def _standings(store: Store, tally: Tally, resamples: int) -> list[Standing]:
     entrants, mode = store.entrants, store.terms.mode
     rated = None
-    if mode != COOPERATIVE:
+    if mode not in UNRANKED:
         rated = rate(map(ranking, tally.tables), len(entrants), store.terms.seed, resamples)
     faults = [agent for _, agent in tally.faults]
     return [
@@ -127,8 +127,8 @@ def _standings(store: Store, tally: Tally, resamples: int) -> list[Standing]:
             place=tally.place(k),
             score=tally.score(k),
             wins=tally.wins(k),
-            chance=1 / tally.sides if mode != COOPERATIVE else None,
-            gap=tally.gap(k) if mode == COOPERATIVE else None,
+            chance=1 / tally.sides if mode not in UNRANKED else None,
+            gap=tally.gap(k) if mode in UNRANKED else None,
             seconds=float(tally.seconds[k] / tally.decisions[k]) if tally.decisions[k] else math.nan,
             decisions=int(tally.decisions[k]),
             faults=faults.count(k),

@@ -47,6 +47,14 @@ class Worker(Protocol):
     def kill(self) -> None: ...
 
 
+class Aim(Protocol):
+    """What a run is for: it ends when that is reached, and may need games that were not planned before."""
+
+    def reached(self) -> bool: ...
+
+    def more(self) -> list[list[Seating]]: ...
+
+
 class Process:
     """A worker process of this machine."""
 
@@ -133,12 +141,14 @@ def run(
     listener: Listener = lambda finished: None,
     start: Callable[[Setup], Worker] = Process,
     memory: int | None = None,
+    aim: Aim | None = None,
 ) -> int:
     """Play all planned games that have no result; returns how many those were. `listener` hears of new results.
 
     A batch that was not played to its end is played again as a whole, so that interruptions change no result. Several
     runs of one file may go on at a time: each begins somewhere else, and leaves out what the others have played.
     `memory` is in megabytes, for each worker and each process that an agent starts.
+    With an aim games are played in order, until it is reached.
     People are asked here, game by game, and may think as long as they like: then only `listener` is heeded.
     """
     memory = share_of_memory(max(1, workers)) if memory is None else memory
@@ -147,9 +157,9 @@ def run(
     games, batches = store.unfinished(), store.batches()
     if any(entrant.is_person for entrant in store.entrants):
         workers, move_time, start, batches = 1, float("inf"), InProcess, [[game] for game in games]
-    run = Run(store, batches, setup_of(store, move_time, memory), start)
+    run = Run(store, batches, setup_of(store, move_time, memory), start, aim)
     try:
-        run.play(min(workers, len(batches)), listener)
+        run.play(workers, listener)
     finally:
         run.dismiss()
     return len(games)
@@ -159,23 +169,43 @@ class Run:
     """The games that are left, in groups: batches, or single games of one; and who plays them."""
 
     def __init__(
-        self, store: Store, batches: Sequence[list[Seating]], setup: Setup, start: Callable[[Setup], Worker]
+        self,
+        store: Store,
+        batches: Sequence[list[Seating]],
+        setup: Setup,
+        start: Callable[[Setup], Worker],
+        aim: Aim | None = None,
     ) -> None:
         self.store, self.setup, self.start = store, setup, start
         self.variant = store.terms.variant
+        self.aim = aim
         self.groups = deque(batches)
-        self.groups.rotate(random.randrange(max(1, len(batches))))
+        if aim is None:
+            self.groups.rotate(random.randrange(max(1, len(batches))))
         self.slots: list[Slot] = []
         self.losses = 0
 
     def play(self, workers: int, listener: Listener) -> None:
-        for _ in range(workers):
-            self.slots.append(Slot(self.start(self.setup)))
-        while self.groups or any(slot.games for slot in self.slots):
+        while self.has_work():
+            self.fill_slots(workers)
             self.give_work()
             self.wait()
             finished = [end for slot in self.slots for end in self.attend(slot)]
             listener(self.store.write(finished) if finished else [])
+
+    def has_work(self) -> bool:
+        """Whether there is anything left to play, or somebody plays."""
+        if self.aim is not None:
+            if self.aim.reached():
+                return False
+            self.groups.extend([] if self.groups else self.aim.more())
+        return bool(self.groups) or any(slot.games for slot in self.slots)
+
+    def fill_slots(self, workers: int) -> None:
+        """No more workers than there is work for."""
+        busy = sum(bool(slot.games) for slot in self.slots)
+        while len(self.slots) < min(workers, busy + len(self.groups)):
+            self.slots.append(Slot(self.start(self.setup)))
 
     def give_work(self) -> None:
         for slot in self.slots:
