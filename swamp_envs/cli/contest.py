@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SPRT = "sprt"
 _ANSWERS = {
     "better": "{0} is better than {1}",
-    "worse": "{0} is not better than {1}",
+    "not better": "{0} is not better than {1}",
     "undecided": "undecided between {0} and {1}",
 }
 

@@ -28,7 +28,8 @@ _INSIDE = 0.999  # of the bounds
 _MEANS = 1001  # that are bet on
 _BOLDEST = 0.75  # the part of the capital that a bet may lose
 
-BETTER, WORSE, UNDECIDED = "better", "worse", "undecided"
+BETTER, NOT_BETTER, UNDECIDED = "better", "not better", "undecided"
+WORSE, ALIKE = "worse", "alike"
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,32 @@ class RatioTest:
         gains, weights = (np.array(part, float) for part in zip(*sorted(self._seen.items()), strict=True))
         self.ratio = float(log_ratio(weights[None], gains, self.effects)[0])
         if abs(self.ratio) >= LIMIT:
-            self.verdict = BETTER if self.ratio > 0 else WORSE
+            self.verdict = BETTER if self.ratio > 0 else NOT_BETTER
+
+
+class Comparison:
+    """Two of these tests, of the candidate and of the incumbent, until one of them is better or neither is."""
+
+    def __init__(self, effects: Effects, most: float) -> None:
+        self.most, self.deals, self.verdict = most, 0, UNDECIDED
+        self._tests = RatioTest(effects, most), RatioTest(effects, most)
+
+    def add(self, gain: float) -> None:
+        if self.verdict != UNDECIDED:
+            return
+        self.deals += 1
+        for test, each in zip(self._tests, (gain, -gain), strict=True):
+            test.add(each)
+        self.verdict = _COMPARED.get(tuple(test.verdict for test in self._tests), UNDECIDED)
+
+
+_COMPARED = {
+    (BETTER, UNDECIDED): BETTER,
+    (BETTER, NOT_BETTER): BETTER,
+    (UNDECIDED, BETTER): WORSE,
+    (NOT_BETTER, BETTER): WORSE,
+    (NOT_BETTER, NOT_BETTER): ALIKE,
+}
 
 
 def superiority(gains: Sequence[float], most: float) -> float:

@@ -4,12 +4,15 @@ import numpy as np
 import pytest
 
 from swamp_agents.arena.sequential import (
+    ALIKE,
     BETTER,
     ERROR,
     LIMIT,
+    NOT_BETTER,
     UNDECIDED,
     WORSE,
     Bets,
+    Comparison,
     Effects,
     RatioTest,
     any_time_interval,
@@ -116,7 +119,7 @@ def after(gains: list[float], most: float = 1.0) -> RatioTest:
     return test
 
 
-@pytest.mark.parametrize(("gain", "verdict"), [(0.68, BETTER), (1.0, BETTER), (-0.68, WORSE), (-0.3, WORSE)])
+@pytest.mark.parametrize(("gain", "verdict"), [(0.68, BETTER), (1.0, BETTER), (-0.68, NOT_BETTER), (-0.3, NOT_BETTER)])
 def test_deals_that_are_all_alike_decide_but_not_at_once(gain: float, verdict: str) -> None:
     assert after([gain] * 5).verdict == UNDECIDED
     assert after([gain] * 40).verdict == verdict
@@ -127,6 +130,17 @@ def test_what_comes_after_the_decision_changes_nothing() -> None:
     later = after([1.0] * 12 + [-1.0] * 50)
     assert (first.verdict, first.deals, first.ratio) == (later.verdict, later.deals, later.ratio)
     assert first.deals < 12
+
+
+@pytest.mark.parametrize(
+    ("gains", "verdict"), [([1.0], BETTER), ([-1.0], WORSE), ([0.5, -0.5], ALIKE), ([0.0, 1.0, -0.5], UNDECIDED)]
+)
+def test_a_comparison_tells_who_is_better_or_that_neither_is(gains: list[float], verdict: str) -> None:
+    both = Comparison(EFFECTS, 1.0)
+    for deal in range(48):
+        both.add(gains[deal % len(gains)])
+    assert both.verdict == verdict
+    assert both.deals <= 48
 
 
 def test_likelihood_of_superiority() -> None:
