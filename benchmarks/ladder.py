@@ -42,8 +42,9 @@ NOTE = """Two bots on the same deals, each in half of the seats, in every rotati
 together, each at a table of its own. "Gain" is how much more the higher bot is paid, as a mean over deals. Rows by
 "test" were played until sequential tests of either bot told effects of {effects} standard deviations of a deal apart,
 each with an error of 5% (docs/arena.md), or until the deals that the step was given were played: then it is undecided;
-"alike" is what differs by less. The interval of their gain holds whenever one stops. Rows by "interval" are older: so many deals were played, and the higher bot is
-better or worse if the interval lies on one side of zero. All intervals are 95% confidence intervals over deals.
+"alike" is what differs by less. The interval of their gain holds whenever one stops. Rows by "interval" are older: so
+many deals were played, and the higher bot is better or worse if the interval lies on one side of zero. All intervals
+are 95% confidence intervals over deals.
 `python benchmarks/ladder.py --seed {seed}` plays it, and resumes if it was interrupted."""
 FEW, MANY = "mcts:sims=50", "mcts:sims=400"
 EFFECTS = Effects()

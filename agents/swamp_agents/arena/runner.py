@@ -23,6 +23,7 @@ from .worker import Setup
 MOVE_TIME = 30.0
 _TICK = 0.1  # seconds between two looks at the watches
 _GRACE = 0.25  # seconds that a worker has to notice by itself that an agent was late
+SILENCE = worker.START_TIME  # seconds in which nobody thinks and nothing is heard: then the worker hangs
 _MOST_LOSSES = 3  # workers that may be lost in a row with no agent to blame
 
 Listener = Callable[[Sequence[Finished]], None]
@@ -60,7 +61,7 @@ class Process:
 
     def __init__(self, setup: Setup) -> None:
         context = multiprocessing.get_context("spawn")
-        self.shown = context.RawArray("d", (0, worker.NOBODY, 0))
+        self.shown = context.RawArray("d", (0, worker.NOBODY, 0, 0))
         self.pipe, theirs = context.Pipe()
         self._process = context.Process(target=worker.work, args=(theirs, self.shown, setup))
         self._process.start()
@@ -87,7 +88,7 @@ class Process:
 
     def thinking(self) -> tuple[float, int, int]:
         """Seconds left to the agent that thinks (without end if none does), its number and its seat, or the last's."""
-        until, agent, seat = self.shown
+        until, agent, seat, _ = self.shown
         return (until - time.monotonic() if until else float("inf")), int(agent), int(seat)
 
     def is_dead(self) -> bool:
@@ -109,7 +110,7 @@ class Process:
     def exit(self) -> str:
         self._process.join(1)
         status = self._process.exitcode
-        return f"{self._memory} MB were not enough" if status == worker.OUT_OF_MEMORY else f"exit status {status}"
+        return f"{self._memory} MB were not enough" if self.shown[3] else f"exit status {status}"
 
 
 @dataclass
@@ -118,6 +119,7 @@ class Slot:
 
     worker: Worker
     games: dict[int, Seating] = field(default_factory=dict)
+    awake: float = field(default_factory=time.monotonic)  # when there was a sign of life
 
 
 def setup_of(store: Store, move_time: float, memory: int) -> Setup:
@@ -212,6 +214,7 @@ class Run:
             group = [] if slot.games else self.next_group()
             if group:
                 slot.games = {seating.game: seating for seating in group}
+                slot.awake = time.monotonic()
                 slot.worker.give(group)
 
     def next_group(self) -> list[Seating]:
@@ -234,6 +237,7 @@ class Run:
         """What came of a worker's games since it was listened to last."""
         finished = []
         for word, message in slot.worker.heard():
+            slot.awake = time.monotonic()
             if word == worker.FINISHED:
                 self.losses = 0
                 finished.append(message)
@@ -246,7 +250,15 @@ class Run:
             finished += self.on_death(slot)
         elif slot.games and slot.worker.thinking()[0] < -_GRACE:
             finished += self.stop(slot)
+        elif slot.games and self.is_silent(slot):
+            finished += self.on_death(slot, "its process hung")
         return finished
+
+    def is_silent(self, slot: Slot) -> bool:
+        """Whether nobody has thought, and nothing was heard, for so long that something an agent did must be why."""
+        if slot.worker.thinking()[0] != float("inf"):
+            slot.awake = time.monotonic()
+        return time.monotonic() - slot.awake > SILENCE
 
     def stop(self, slot: Slot) -> list[Finished]:
         """Kill a worker whose agent is late."""
@@ -255,8 +267,9 @@ class Run:
         what = "make it" if seat == worker.STARTING else "decide"
         return self.replace(slot, agent, seat, f"stopped: {allowed:g} s were not enough to {what}")
 
-    def on_death(self, slot: Slot) -> list[Finished]:
-        """A worker died by itself: for what an agent did, the one that thinks or, in a game played alone, the last."""
+    def on_death(self, slot: Slot, how: str = "its process died") -> list[Finished]:
+        """A worker died, or hangs, for what an agent did: the one that thinks or, in a game played alone, the last."""
+        why = slot.worker.exit if slot.worker.is_dead() else f"nothing was heard for {SILENCE:g} s"
         left, agent, seat = slot.worker.thinking()
         thinks = left != float("inf")
         if not thinks and (len(slot.games) > 1 or seat == worker.STARTING):
@@ -264,9 +277,10 @@ class Run:
         if agent == worker.NOBODY:
             self.losses += 1
             if self.losses > _MOST_LOSSES:
-                raise SwampError(f"arena: {self.losses} workers died with no agent thinking: {slot.worker.exit}")
-        when = "while it was thinking" if thinks else "after it had decided"
-        return self.replace(slot, agent, seat, f"its process died {when}: {slot.worker.exit}")
+                raise SwampError(f"arena: {self.losses} workers died with no agent thinking: {why}")
+        made = "while it was made" if seat == worker.STARTING else "while it was thinking"
+        when = made if thinks else "after it had decided"
+        return self.replace(slot, agent, seat, f"{how} {when}: {why}")
 
     def replace(self, slot: Slot, agent: int, seat: int, reason: str) -> list[Finished]:
         """Another worker in that slot. Lost are games that the agent played alone, or all if it could not be made."""
