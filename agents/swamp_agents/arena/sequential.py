@@ -138,7 +138,8 @@ class Comparison:
         self.deals += 1
         for test, each in zip(self._tests, (gain, -gain), strict=True):
             test.add(each)
-        self.verdict = _COMPARED.get(tuple(test.verdict for test in self._tests), UNDECIDED)
+        candidate, incumbent = self._tests
+        self.verdict = _COMPARED.get((candidate.verdict, incumbent.verdict), UNDECIDED)
 
 
 _COMPARED = {
@@ -152,7 +153,7 @@ _COMPARED = {
 
 def superiority(gains: Sequence[float], most: float) -> float:
     """How likely it is that the candidate is better, if nothing was known before: by the normal distribution."""
-    numbers = np.array([*gains, *([-most, most] if _UNSEEN else [])])
+    numbers = np.array([*gains, -most, most])
     weights = np.array([*[1.0] * len(gains), _UNSEEN, _UNSEEN])
     mean = float(np.average(numbers, weights=weights))
     spread = math.sqrt(float(np.average((numbers - mean) ** 2, weights=weights)))
