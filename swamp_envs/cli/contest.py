@@ -94,6 +94,7 @@ def contest_table(contest: "Contest") -> Table:
     outcome = contest.outcome()
     names = [entrant.name for entrant in contest.pair]
     made = table("", "", title=_ANSWERS[outcome.verdict].format(*names))
+    made.show_header = False
     for head, told in _rows(contest, outcome, names):
         add(made, head, told)
     return made

@@ -11,7 +11,7 @@ from ..core.game import Variant
 from ..core.header import RUNNING
 from ..core.match import Match
 from .agents import Agent, Blindfold, make_agent
-from .statistics import SHARES, Mean, mean_by_deal
+from .statistics import Mean, mean_by_deal
 from .table import Table
 
 
@@ -21,7 +21,7 @@ class Side:
 
     name: str
     seats: int
-    most: float = 1.0  # what the mean of its seats can be paid
+    most: float = 1.0  # wins that it can have, as a mean over the seatings of a deal
     deals: list[int] = field(default_factory=list)  # every seating gets the same ones
     wins: list[float] = field(default_factory=list)  # a win is shared by the winning seats
     payoffs: list[float] = field(default_factory=list)  # mean of the side's seats
@@ -42,11 +42,11 @@ class Side:
     @property
     def won(self) -> Mean:
         """Its share of the wins."""
-        return mean_by_deal(zip(self.deals, self.wins, strict=True), SHARES)
+        return mean_by_deal(zip(self.deals, self.wins, strict=True), (0.0, self.most))
 
     @property
     def paid(self) -> Mean:
-        return mean_by_deal(zip(self.deals, self.payoffs, strict=True), (-1.0, self.most))
+        return mean_by_deal(zip(self.deals, self.payoffs, strict=True), (-1.0, self.most / self.seats))
 
     @property
     def scored(self) -> Mean:
@@ -66,8 +66,8 @@ def play_line_up(
     for agent in agents:
         Blindfold(seed).act(agent, variant, Match(variant, seed).states)  # compiled before the clock runs
     counts = [list(line_up).count(player) for player in players]
-    sides = [Side(agent.name, n, most_paid(variant, n)) for agent, n in zip(agents, counts, strict=True)]
     seatings = list(dict.fromkeys(permutations(map(players.index, line_up))))
+    sides = [Side(agent.name, counts[k], most_won(variant, seatings, k)) for k, agent in enumerate(agents)]
     each = math.ceil(games / len(seatings))
     for number, seating in enumerate(seatings):
         table = Table.of(variant, agents, each, seed, seating)
@@ -78,6 +78,9 @@ def play_line_up(
     return sides
 
 
-def most_paid(variant: Variant, seats: int) -> float:
-    """What so many seats are paid at most, as a mean: a table pays its winners 1 in all, unless all win together."""
-    return 1.0 if variant.cooperative else 1.0 / seats
+def most_won(variant: Variant, seatings: Sequence[Sequence[int]], player: int) -> float:
+    """How often a player can win in a seating: a side has one win, which its seats share, unless all win together."""
+    if variant.cooperative:
+        return float(seatings[0].count(player))
+    sides = [[seat for seat, side in enumerate(variant.sides) if side == own] for own in set(variant.sides)]
+    return float(np.mean([max(np.mean([s[seat] == player for seat in side]) for side in sides) for s in seatings]))

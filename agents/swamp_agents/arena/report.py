@@ -13,6 +13,7 @@ from swamp_envs import SwampError
 from swamp_envs.play.statistics import Mean
 
 from .plackett import MIDDLE, RESAMPLES, rate
+from .possible import team_of
 from .schedule import UNRANKED, meetings, sides_of
 from .store import Store, Terms
 from .tally import Tally, ranking
@@ -87,7 +88,7 @@ def make_report(store: Store, resamples: int = RESAMPLES) -> Report:
         raise SwampError(f"{store.path}: there are no agents in it yet; the command that made it plans its games")
     games = list(store.finished())
     variant = terms.variant
-    tally = Tally(games, len(entrants), sides_of(variant, terms.mode), variant.cooperative)
+    tally = Tally(games, len(entrants), sides_of(variant, terms.mode), variant.cooperative, team_of(variant))
     standings = _standings(store, tally, resamples)
     order = sorted(range(len(entrants)), key=lambda agent: _merit(standings[agent]), reverse=True)
     together = terms.mode in UNRANKED

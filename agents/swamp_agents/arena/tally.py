@@ -9,7 +9,7 @@ import numpy as np
 from swamp_envs.play.statistics import ANYTHING, SHARES, Bounds, Mean, mean_by_deal
 
 from .plackett import Ranking, places
-from .possible import Possible
+from .possible import Possible, winnable
 from .table import FORFEIT, Finished
 
 
@@ -72,10 +72,15 @@ class Tally:
     """All sides of all finished games, to be asked. No interval goes beyond what is possible in these games."""
 
     def __init__(
-        self, games: Iterable[tuple[int, Finished]], agents: int, sides: Sequence[int], together: bool = False
+        self,
+        games: Iterable[tuple[int, Finished]],
+        agents: int,
+        sides: Sequence[int],
+        together: bool = False,
+        team: int = 1,
     ) -> None:
         self.agents, self.seats, self.sides = agents, len(sides), max(sides) + 1
-        self.together = together  # whether all win or lose together, by the rules
+        self.together, self.team = together, team  # whether all win or lose together, or how many do, by the rules
         self.tables: list[list[SideResult]] = []
         self.faults: list[tuple[Finished, int]] = []  # with the agent at fault
         self.seconds, self.decisions = np.zeros(agents), np.zeros(agents, np.int64)
@@ -117,8 +122,10 @@ class Tally:
     # --- what is possible ------------------------------------------------------------------------------------------
 
     def _possible(self, own: Sequence[SideResult]) -> Possible:
-        tables = len({side.game for side in own})
-        return Possible(tables, len(own), sum(side.seats for side in own), self.together)
+        seats = Counter[int]()
+        for side in own:
+            seats[side.game] += side.seats
+        return Possible(winnable(seats.values(), self.team), len(own), seats.total(), self.together)
 
     def _possible_places(self, own: Sequence[SideResult]) -> Bounds:
         """From the first places for all sides that an agent has at a table to the last ones."""

@@ -153,6 +153,18 @@ def test_no_interval_goes_beyond_what_half_of_the_sides_can_win(tmp_path: Path) 
     assert worst.place.high == 3.5
 
 
+def test_a_seat_of_a_team_wins_no_more_than_its_part(tmp_path: Path) -> None:
+    """Every seat is an agent of its own, and the teams of the rules share what they win."""
+
+    def even_seats_win(seating: Seating, dice: np.random.Generator) -> list[float]:
+        return [0.5, -0.5, 0.5, -0.5]
+
+    with played(tmp_path, ["a", "b", "c", "d"], even_seats_win, 3, mode="free", teams=True) as store:
+        report = make_report(store, 2)
+    assert max(standing.wins.high for standing in report.standings) <= 0.5
+    assert max(standing.payoff.high for standing in report.standings) <= 0.5
+
+
 def test_intervals_of_places_do_not_leave_the_table(tmp_path: Path) -> None:
     with played(tmp_path, ["a", "b", "c", "d"], winner_takes_all([9, 1, 1, 1]), 2) as store:
         report = make_report(store, 20)
