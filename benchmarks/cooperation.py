@@ -12,12 +12,11 @@ import typer
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.pages import between, head, line
-from benchmarks.rungs import share
+from benchmarks.pages import between, head, line, share
 from swamp_envs import Variant, game
 from swamp_envs.core.seeds import seed_row
 from swamp_envs.play.agents import make_agent
-from swamp_envs.play.statistics import Mean, wilson
+from swamp_envs.play.statistics import share_of
 from swamp_envs.play.table import Table
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "cooperation.md"
@@ -34,8 +33,7 @@ def meet(variant: Variant, bots: list[str], owners: np.ndarray) -> np.ndarray:
 
 def told(wins: np.ndarray) -> str:
     """The share of wins, and its interval."""
-    mean = float(wins.mean())
-    return share(Mean(mean, *wilson(mean, wins.size)))
+    return share(share_of(float(wins.mean()), wins.size))
 
 
 def rotations(owners: list[int], games: int) -> np.ndarray:

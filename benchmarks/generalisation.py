@@ -16,11 +16,11 @@ import typer
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.pages import between, head, line
+from benchmarks.pages import between, head, line, share
 from benchmarks.tables_of_one import wins_of_tables
 from swamp_envs import Variant, game
 from swamp_envs.play.agents import make_agent
-from swamp_envs.play.statistics import wilson
+from swamp_envs.play.statistics import share_of
 from swamp_training.evaluation import measure
 from swamp_training.runs import POLICY_FILE
 
@@ -34,34 +34,33 @@ SEED = 5000
 
 @dataclass(frozen=True)
 class Row:
-    """Who played a game, and the share of wins with each kind of packs: the mean, and its interval."""
+    """Who played a game, and the share of wins with each kind of packs."""
 
     game: str
     player: str
-    shares: tuple[tuple[float, float, float], ...]
+    games: int  # with each
+    shares: tuple[float, ...]
 
     def cells(self) -> tuple:
         return (
             game(self.game).title,
             self.player,
-            *(f"{a:.1%} ({low:.1%} to {high:.1%})" for a, low, high in self.shares),
+            *(share(share_of(each, self.games)) for each in self.shares),
         )
 
 
-def share_of(variant: Variant, bot: str, games: int) -> tuple[float, float, float]:
+def wins_of(variant: Variant, bot: str, games: int) -> float:
     """The share of wins: of the table where it sits on all seats, else of a seat among greedy ones."""
     if variant.game.name in TOGETHER:
-        wins = wins_of_tables(variant, bot, games, SEED)
-        return wins, *wilson(wins, games)
-    result = measure(variant, make_agent(bot, SEED), "greedy", games, SEED)
-    return result.share, result.low, result.high
+        return wins_of_tables(variant, bot, games, SEED)
+    return measure(variant, make_agent(bot, SEED), "greedy", games, SEED).share
 
 
 def rows_of(name: str, runs: tuple[Path, Path], games: int) -> list[Row]:
     bots = {f"learned with {packs}": f"policy:{run / POLICY_FILE}" for packs, run in zip(LEARNED, runs, strict=True)}
     variants = [game(name).variant(pack=pack) for pack in PACKS.values()]
     return [
-        Row(name, player, tuple(share_of(variant, bot, games) for variant in variants))
+        Row(name, player, games, tuple(wins_of(variant, bot, games) for variant in variants))
         for player, bot in (bots | {"greedy": "greedy"}).items()
     ]
 
@@ -74,6 +73,11 @@ def keep(rows: list[Row], path: Path = KEPT) -> list[Row]:
     return rows
 
 
+def write(rows: list[Row], page: Path = PAGE) -> None:
+    table = [*head(("Game", "Player", *(f"With {packs}" for packs in PACKS))), *(line(row.cells()) for row in rows)]
+    page.write_text(between(page.read_text(encoding="utf-8"), "generalisation", "\n".join(table)), encoding="utf-8")
+
+
 def main(
     name: Annotated[str, typer.Argument(help="The game.")],
     packs: Annotated[Path, typer.Argument(help="The run that learned with the packs 0 to 199.")],
@@ -81,9 +85,7 @@ def main(
     games: Annotated[int, typer.Option(min=10, help="Games of each player with each kind of packs.")] = 1000,
 ) -> None:
     """Measure a game, and write the table."""
-    rows = keep(rows_of(name, (packs, standard), games))
-    table = [*head(("Game", "Player", *(f"With {packs}" for packs in PACKS))), *(line(row.cells()) for row in rows)]
-    PAGE.write_text(between(PAGE.read_text(encoding="utf-8"), "generalisation", "\n".join(table)), encoding="utf-8")
+    write(keep(rows_of(name, (packs, standard), games)))
 
 
 if __name__ == "__main__":

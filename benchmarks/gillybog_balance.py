@@ -1,6 +1,6 @@
 """How hard Gillybog is: `python benchmarks/gillybog_balance.py` sends tables of one bot against the hunters.
 
-Shares of games won come with 95% Wilson intervals, and with them the gillys that were saved, won or lost, and the share
+Shares of games won come with 95% intervals, and with them the gillys that were saved, won or lost, and the share
 of games in which the village ran out of hunters. Writes benchmarks/results/gillybog_balance.md.
 """
 
@@ -15,11 +15,11 @@ from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.pages import head, line
+from benchmarks.pages import head, line, share, with_reach
 from swamp_envs import Variant, game
 from swamp_envs.games.gillybog.kinds import SEATS, Outcome
 from swamp_envs.play.agents import make_agent
-from swamp_envs.play.statistics import mean_of, wilson
+from swamp_envs.play.statistics import mean_of, share_of
 from swamp_envs.play.table import Table
 
 OUT = Path(__file__).parent / "results" / "gillybog_balance.md"
@@ -34,10 +34,9 @@ def row(bot: str, players: int, level: str, games: int, seed: int) -> str:
     games *= 2 if bot == TUNED_BY else 1
     states, emptied = play(game("gillybog").variant(players=players, difficulty=level), bot, games, seed)
     won, cut = ((states["outcome"] == outcome).mean() for outcome in (Outcome.WON, Outcome.CUT))
-    low, high = wilson(won, games)
     saved = mean_of(states["score"][:, 0].tolist())
-    chances = (f"{won:.1%} ({low:.1%} to {high:.1%})", f"{cut:.1%}", f"{emptied.mean():.0%}")
-    return line((players, level, *chances, f"{saved.mean:.2f} ± {saved.reach:.2f}", f"{states['turn'].mean():.0f}"))
+    chances = (share(share_of(won, games)), f"{cut:.1%}", f"{emptied.mean():.0%}")
+    return line((players, level, *chances, with_reach(saved, 2), f"{states['turn'].mean():.0f}"))
 
 
 def play(variant: Variant, bot: str, games: int, seed: int) -> tuple[np.ndarray, np.ndarray]:

@@ -2,12 +2,14 @@
 
 A step sets two bots on the same deals: against each other, half of the seats each, in every rotation; or, where all
 win or lose together, each at a table of its own. It counts what the higher bot is paid more, with a 95% interval over
-deals. Every step is kept as arenas in --folder: a killed run resumes where it stopped, and with more deals only the new
-ones are played. Writes benchmarks/results/ladder.json
+deals. A sequential test looks at every deal, in their order, and ends the step when it is decided: no step is given
+more deals because it was nearly clear. Every step is kept as arenas in --folder: a killed run resumes where it stopped,
+and what was played is not played again. Writes benchmarks/results/ladder.json
 and ladder.md after every step; what they hold of other steps stays.
 """
 
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -21,24 +23,31 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.games import rows_of
 from benchmarks.pages import line
-from benchmarks.rungs import Rung, page, read_rungs, write_rungs
-from swamp_agents.arena import Mean, Store, read_entrants, run
+from benchmarks.rungs import Rung, page, possible_gain_of, read_rungs, write_rungs
+from swamp_agents.arena import Effects, Store, read_entrants, run
+from swamp_agents.arena.contest import CHUNK
 from swamp_agents.arena.schedule import sides_of
+from swamp_agents.arena.sequential import UNDECIDED, Comparison, any_time_interval
 from swamp_agents.arena.tally import Tally
 from swamp_agents.policy import network_name
 from swamp_envs import Variant, game
 from swamp_envs.core.registry import games
-from swamp_envs.play.statistics import GAPS, mean_by_deal
+from swamp_envs.play.statistics import moments_of
 
 RESULTS = Path(__file__).parent / "results"
 MOVE_TIME = 600.0  # seconds for a decision: nobody loses a game because the machine is busy
 FRESH = 1000  # the constants of the bots were picked on deals below this one
 BATCH = 4  # games played side by side: few, so that little is lost by a kill
 NOTE = """Two bots on the same deals, each in half of the seats, in every rotation; where everybody wins or loses
-together, each at a table of its own. "Gain" is how much more the higher bot is paid, as a mean over deals; a step is
-clear if its interval lies above zero. All intervals are 95% confidence intervals over deals.
+together, each at a table of its own. "Gain" is how much more the higher bot is paid, as a mean over deals. Rows by
+"test" were played until sequential tests of either bot told effects of {effects} standard deviations of a deal apart,
+each with an error of 5% (docs/arena.md), or until the deals that the step was given were played: then it is undecided;
+"alike" is what differs by less. The interval of their gain holds whenever one stops. Rows by "interval" are older: so
+many deals were played, and the higher bot is better or worse if the interval lies on one side of zero. All intervals
+are 95% confidence intervals over deals.
 `python benchmarks/ladder.py --seed {seed}` plays it, and resumes if it was interrupted."""
 FEW, MANY = "mcts:sims=50", "mcts:sims=400"
+EFFECTS = Effects()
 TIMED = "mcts:seconds=0.01"
 STEPS = (
     ("random", "greedy"),
@@ -55,7 +64,7 @@ STEPS = (
 
 @dataclass(frozen=True)
 class Ladder:
-    """One kind of game, and how many deals each of the steps is given; none if it is left out."""
+    """One kind of game, and how many deals each of the steps is given at most; none if it is left out."""
 
     game: str
     options: dict[str, Any]
@@ -108,12 +117,23 @@ def steps(only: str = "", most: int = len(STEPS), first: int = 1) -> list[Step]:
     return [step for rung in rungs for step in rung if step]
 
 
-def climb(step: Step, folder: Path, share: float, seed: int, workers: int) -> None:
-    """Play such a share of the step's deals, but for the games that have been played."""
+def climb(step: Step, folder: Path, share: float, seed: int, workers: int) -> Rung:
+    """Play until it is decided, or such a share of the step's deals; games that have been played are left out."""
     folder.mkdir(parents=True, exist_ok=True)
+    most = max(2, round(share * step.deals))
+    for deals in (*range(CHUNK, most, CHUNK), most):
+        play(step, folder, deals, seed, workers)
+        rung = rung_of(step, folder, most)
+        if rung.verdict != UNDECIDED:
+            break
+    return rung
+
+
+def play(step: Step, folder: Path, deals: int, seed: int, workers: int) -> None:
+    """So many deals at every table of the step."""
     for bots in step.tables:
         with Store.open(step.file(folder, bots), step.ladder.variant, seed=seed) as store:
-            store.extend(read_entrants([named(bot) for bot in bots]), max(2, round(share * step.deals)), BATCH)
+            store.extend(read_entrants([named(bot) for bot in bots]), deals, BATCH)
             run(store, workers, MOVE_TIME)
 
 
@@ -127,18 +147,22 @@ class Climber:
     """What a bot made of a step."""
 
     paid: dict[int, float]  # the mean of each deal
-    wins: Mean
+    won: dict[int, float]  # for each of its sides
     seconds: float  # for a decision
 
     @classmethod
     def of(cls, tally: Tally, agent: int) -> "Climber":
-        paid: dict[int, list[float]] = {}
-        for side in tally.results:
-            if side.agent == agent:
-                paid.setdefault(side.deal, []).append(side.payoff)
-        wins = tally.mean(lambda side: side.win, agent, (0.0, 1.0))
-        means = {deal: float(np.mean(payoffs)) for deal, payoffs in paid.items()}
-        return cls(means, wins, float(tally.seconds[agent] / max(1, tally.decisions[agent])))
+        own = tally.of(agent)
+        paid = means_by_deal((side.deal, side.payoff) for side in own)
+        won = means_by_deal((side.deal, side.win) for side in own)
+        return cls(paid, won, float(tally.seconds[agent] / max(1, tally.decisions[agent])))
+
+
+def means_by_deal(pairs: Iterable[tuple[int, float]]) -> dict[int, float]:
+    found: dict[int, list[float]] = {}
+    for deal, number in pairs:
+        found.setdefault(deal, []).append(number)
+    return {deal: float(np.mean(numbers)) for deal, numbers in found.items()}
 
 
 def climbers(step: Step, folder: Path) -> list[Climber]:
@@ -151,14 +175,19 @@ def climbers(step: Step, folder: Path) -> list[Climber]:
     return found
 
 
-def rung_of(step: Step, folder: Path) -> Rung:
+def rung_of(step: Step, folder: Path, most: int) -> Rung:
+    """What the first deals say, as far as the test needed them."""
     lower, higher = climbers(step, folder)
-    deals = sorted(lower.paid.keys() & higher.paid.keys())
-    more = {deal: higher.paid[deal] - lower.paid[deal] for deal in deals}
-    gain, ladder = mean_by_deal(more.items(), GAPS), step.ladder
-    wins, seconds = (lower.wins, higher.wins), (lower.seconds, higher.seconds)
-    version = ladder.variant.game.version
-    return Rung(ladder.game, ladder.options, version, *step.bots, len(deals), gain, wins, seconds)
+    gains = [higher.paid[deal] - lower.paid[deal] for deal in range(most) if deal in lower.paid and deal in higher.paid]
+    test = Comparison(EFFECTS, possible_gain_of(step.ladder.variant)[1])
+    for gain in gains:
+        test.add(gain)
+    used = range(test.deals)
+    held, _ = any_time_interval(gains[: test.deals], test.most)
+    ladder, seconds = step.ladder, (lower.seconds, higher.seconds)
+    won = tuple(moments_of(bot.won[deal] for deal in used) for bot in (lower, higher))
+    made = moments_of(gains[: test.deals]), (won[0], won[1]), seconds, test.verdict, (held.low, held.high)
+    return Rung(ladder.game, ladder.options, ladder.variant.game.version, *step.bots, test.deals, *made)
 
 
 def keep(rung: Rung, path: Path) -> list[Rung]:
@@ -171,6 +200,10 @@ def keep(rung: Rung, path: Path) -> list[Rung]:
     return rungs
 
 
+def note(seed: int) -> str:
+    return NOTE.format(seed=seed, effects=str(EFFECTS).replace(",", " and "))
+
+
 def main(
     share: Annotated[float, typer.Option(min=0, help="The share of each step's deals that is played.")] = 1.0,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal and of the bots.")] = FRESH,
@@ -180,12 +213,15 @@ def main(
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
     folder: Annotated[Path, typer.Option(help="Where the arenas are kept.")] = RESULTS / "ladder",
     out: Annotated[Path, typer.Option(help="The page that is written.")] = RESULTS / "ladder.md",
+    page_alone: Annotated[bool, typer.Option("--page", help="Play nothing; write the page of what is kept.")] = False,
 ) -> None:
     """Play what is left to play, and write the page."""
+    if page_alone:
+        out.write_text(page(read_rungs(out.with_suffix(".json")), note(seed)), encoding="utf-8")
+        return
     for step in steps(only, most, first):
-        climb(step, folder, share, seed, workers)
-        rung = rung_of(step, folder)
-        out.write_text(page(keep(rung, out.with_suffix(".json")), NOTE.format(seed=seed)), encoding="utf-8")
+        rung = climb(step, folder, share, seed, workers)
+        out.write_text(page(keep(rung, out.with_suffix(".json")), note(seed)), encoding="utf-8")
         Console(width=200).print(line(rung.row()), markup=False)
 
 

@@ -16,8 +16,8 @@ import typer
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.pages import between, head, line
-from benchmarks.rungs import Rung, read_rungs, share
+from benchmarks.pages import between, head, line, share
+from benchmarks.rungs import Rung, read_rungs
 from swamp_agents.network.file import Network
 from swamp_agents.policy import SHIPPED, shipped_networks
 from swamp_envs import game

@@ -1,7 +1,7 @@
 """How The Sacred Marshlands go: `python benchmarks/marshlands_balance.py` plays tables of one bot in every act.
 
 How many tiles a seat's section holds in the end, why games end, and what is scored for what; then one bot among others,
-every seating on the same deals. Intervals are 95%: Wilson's for shares of wins, Student's for means. Writes
+every seating on the same deals. Intervals are 95%, over deals. Writes
 benchmarks/results/marshlands_balance.md.
 """
 
@@ -15,7 +15,7 @@ from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.pages import head, line
+from benchmarks.pages import head, line, share, with_reach
 from benchmarks.tables_of_one import play
 from swamp_envs import Variant, game
 from swamp_envs.games.marshlands.acts import ACTS
@@ -24,7 +24,7 @@ from swamp_envs.games.marshlands.scoring import score_sheet
 from swamp_envs.games.marshlands.scoring.points import KINDS_OF_POINTS
 from swamp_envs.games.marshlands.state import NO_TILE, Outcome
 from swamp_envs.play.headtohead import play_line_up
-from swamp_envs.play.statistics import mean_of, wilson
+from swamp_envs.play.statistics import mean_of
 
 OUT = Path(__file__).parent / "results" / "marshlands_balance.md"
 BOTS = ("random", "greedy", "planner")
@@ -49,7 +49,7 @@ def row(bot: str, act: str, players: int, games: int, seed: int) -> str:
     ends = [f"{(states['outcome'] == OUTCOMES.index(end)).mean():.0%}" for end in ENDS]
     score = mean_of(states["score"][:, :players].mean(1).tolist())
     kinds = [f"{points:.1f}" for points in points_by_kind(variant, states) / players]
-    return line((act, players, f"{laid.mean():.1f}", *ends, f"{score.mean:.1f} ± {score.reach:.1f}", *kinds))
+    return line((act, players, f"{laid.mean():.1f}", *ends, with_reach(score, 1), *kinds))
 
 
 def points_by_kind(variant: Variant, states: np.ndarray) -> np.ndarray:
@@ -64,9 +64,7 @@ def points_by_kind(variant: Variant, states: np.ndarray) -> np.ndarray:
 def wins(bot: str, others: str, act: str, players: int, games: int, seed: int) -> str:
     """How often one bot is among the winners at a table of others."""
     one, _ = play_line_up(variant_of(act, players), [bot, *[others] * (players - 1)], games, seed, lambda done: None)
-    share = sum(one.wins) / len(one.wins)
-    low, high = wilson(share, len(one.wins))
-    return f"{share:.1%} ({low:.1%} to {high:.1%})"
+    return share(one.won)
 
 
 def rivals(games: int, seed: int) -> list[str]:

@@ -16,10 +16,9 @@ from benchmarks.cooperation import SEED
 from benchmarks.games import rows_of
 from benchmarks.generalisation import PAGE, TOGETHER, wins_of_tables
 from benchmarks.ladder import LADDERS, Ladder
-from benchmarks.pages import between, head, line
-from benchmarks.rungs import share
+from benchmarks.pages import between, head, line, share
 from swamp_agents.policy import network_name, shipped_networks
-from swamp_envs.play.statistics import Mean, wilson
+from swamp_envs.play.statistics import share_of
 
 
 def missions() -> Iterator[tuple[Ladder, list[str]]]:
@@ -32,7 +31,7 @@ def missions() -> Iterator[tuple[Ladder, list[str]]]:
 
 def row(ladder: Ladder, bot: str, games: int) -> tuple[str, str, str]:
     wins = wins_of_tables(ladder.variant, bot, games, SEED)
-    return ladder.label, bot, share(Mean(wins, *wilson(wins, games)))
+    return ladder.label, bot, share(share_of(wins, games))
 
 
 def main(games: Annotated[int, typer.Option(min=10, help="Games of each bot.")] = 1000) -> None:

@@ -1,4 +1,8 @@
-"""What result pages are made of: rows of Markdown tables."""
+"""What result pages are made of: rows of Markdown tables, and means in them."""
+
+import math
+
+from swamp_envs.play.statistics import Mean
 
 
 def line(cells: tuple) -> str:
@@ -8,6 +12,17 @@ def line(cells: tuple) -> str:
 def head(cells: tuple) -> list[str]:
     """The names of the columns, and the rule below them."""
     return [line(cells), "|" + " --- |" * len(cells)]
+
+
+def share(mean: Mean) -> str:
+    """A share, and its interval."""
+    return f"{mean.mean:.1%} ({mean.low:.1%} to {mean.high:.1%})"
+
+
+def with_reach(mean: Mean, digits: int) -> str:
+    """A mean without bounds; where all deals are alike, how far the interval goes is not known."""
+    reach = f" ± {mean.reach:.{digits}f}" if math.isfinite(mean.reach) else ""
+    return f"{mean.mean:.{digits}f}{reach}"
 
 
 def between(page: str, name: str, text: str) -> str:

@@ -1,17 +1,34 @@
 """What the steps of the ladder gave, kept as numbers: pages are made of them, and they outlive the arenas."""
 
 import json
+import math
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.pages import head, line
-from swamp_agents.arena import Mean
-from swamp_envs import game
+from benchmarks.pages import head, line, share
+from swamp_agents.arena.possible import Possible, possible_gain, possible_in_a_deal
+from swamp_agents.arena.schedule import mode_of
+from swamp_agents.arena.sequential import BETTER, UNDECIDED, WORSE
+from swamp_envs import Variant, game
 from swamp_envs.cli.bench import duration
+from swamp_envs.play.statistics import Bounds, Mean, Moments, interval
 
-HEAD = ("Game", "Lower", "Higher", "Deals", "Gain", "Wins per seat, lower", "Higher", "Time per decision", "Clear")
-MANY_SIGNS = 3  # after the point, of all that is kept
+HEAD = (
+    "Game",
+    "Lower",
+    "Higher",
+    "Deals",
+    "Gain",
+    "Wins per seat, lower",
+    "Higher",
+    "Time per decision",
+    "Higher is",
+    "By",
+)
+MANY_SIGNS = 3  # after the point
+KEPT_SIGNS = 5  # of all that is kept
 
 
 @dataclass(frozen=True)
@@ -24,9 +41,34 @@ class Rung:
     lower: str
     higher: str
     deals: int
-    gain: Mean
-    wins: tuple[Mean, Mean]
+    more: Moments  # that the higher was paid
+    won: tuple[Moments, Moments]  # a share for each side
     seconds: tuple[float, float]  # for a decision
+    verdict: str = ""  # of the sequential test; empty where so many deals were played and none was asked
+    any_time: tuple[float, float] = (math.nan, math.nan)  # what the gain is between, whenever one stops
+
+    @property
+    def gain(self) -> Mean:
+        """Its interval is that of a fixed number of deals, or one that holds whenever a test stops."""
+        return Mean(self.more.mean, *self.any_time) if self.verdict else interval(self.more, self.possible[0])
+
+    @property
+    def decision(self) -> str:
+        """By the test, or by whether the whole interval is on one side of 0."""
+        by_interval = BETTER if self.gain.low > 0 else WORSE if self.gain.high < 0 else UNDECIDED
+        return self.verdict or by_interval
+
+    @property
+    def wins(self) -> tuple[Mean, Mean]:
+        lower, higher = map(interval, self.won, self.possible[1:])
+        return lower, higher
+
+    @property
+    def possible(self) -> tuple[Bounds, Bounds, Bounds]:
+        """Bounds of the gain, and of the wins of either bot."""
+        variant = game(self.game).variant(**self.options)
+        lower, higher = parts_of(variant)
+        return possible_gain_of(variant), lower.wins, higher.wins
 
     @property
     def label(self) -> str:
@@ -43,12 +85,18 @@ class Rung:
     def row(self) -> tuple:
         gain = f"{self.gain.mean:+.3f} ({self.gain.low:+.3f} to {self.gain.high:+.3f})"
         took = " and ".join(map(duration, self.seconds))
-        clear = "yes" if self.gain.low > 0 else "no"
-        return self.label, self.lower, self.higher, self.deals, gain, *map(share, self.wins), took, clear
+        by = "test" if self.verdict else "interval"
+        told = self.decision, by
+        return self.label, self.lower, self.higher, self.deals, gain, *map(share, self.wins), took, *told
 
 
-def share(wins: Mean) -> str:
-    return f"{wins.mean:.1%} ({wins.low:.1%} to {wins.high:.1%})"
+def parts_of(variant: Variant) -> list[Possible]:
+    """What either bot can make of a deal."""
+    return [possible_in_a_deal(variant, mode_of(variant), 2, agent) for agent in range(2)]
+
+
+def possible_gain_of(variant: Variant) -> Bounds:
+    return possible_gain(parts_of(variant))
 
 
 def page(rungs: list[Rung], note: str) -> str:
@@ -60,21 +108,27 @@ def read_rungs(path: Path) -> list[Rung]:
     return [_rung_of(**row) for row in kept]
 
 
-def _rung_of(gain: list[float], wins: list[list[float]], seconds: list[float], **row: Any) -> Rung:
-    lower, higher = (Mean(*each) for each in wins)
-    return Rung(**row, gain=Mean(*gain), wins=(lower, higher), seconds=(seconds[0], seconds[1]))
+def _rung_of(more: list[float], won: list[list[float]], seconds: list[float], **row: Any) -> Rung:
+    lower, higher = (Moments(row["deals"], *each) for each in won)
+    least, most = row.pop("any_time", (math.nan, math.nan))
+    kept = {"more": Moments(row["deals"], *more), "won": (lower, higher), "seconds": (seconds[0], seconds[1])}
+    return Rung(**row, **kept, any_time=(least, most))
 
 
 def write_rungs(rungs: list[Rung], path: Path) -> None:
     """One rung a line."""
-    rows = [json.dumps(asdict(rung) | _numbers(rung)) for rung in rungs]
+    rows = [json.dumps(_told(rung)) for rung in rungs]
     path.write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
 
 
-def _numbers(rung: Rung) -> dict[str, Any]:
+def _told(rung: Rung) -> dict[str, Any]:
+    """A rung of which no test was asked says nothing of one."""
     seconds = [float(f"{each:.{MANY_SIGNS}g}") for each in rung.seconds]
-    return {"gain": _rounded(rung.gain), "wins": [_rounded(wins) for wins in rung.wins], "seconds": seconds}
+    numbers = {"more": _rounded(rung.more[1:]), "won": [_rounded(won[1:]) for won in rung.won], "seconds": seconds}
+    tested = {"any_time": _rounded(rung.any_time)}
+    kept = asdict(rung) | numbers | tested
+    return kept if rung.verdict else {name: kept[name] for name in kept if name not in ("verdict", *tested)}
 
 
-def _rounded(mean: Mean) -> list[float]:
-    return [round(each, MANY_SIGNS) for each in (mean.mean, mean.low, mean.high)]
+def _rounded(numbers: Iterable[float]) -> list[float]:
+    return [round(each, KEPT_SIGNS) for each in numbers]

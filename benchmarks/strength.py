@@ -1,7 +1,7 @@
 """How strong the bots are: `python benchmarks/strength.py` sets one greedy against randoms in every kind of every game.
 
 Every seating gets the same deals, so luck of the seat and of the cards cancels. A win is shared by the winners;
-intervals are 95%: Wilson's for shares of wins, Student's for means. Writes benchmarks/results/strength.md.
+intervals are 95%, over deals. Writes benchmarks/results/strength.md.
 """
 
 import sys
@@ -13,11 +13,10 @@ from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.pages import head, line
+from benchmarks.pages import head, line, share, with_reach
 from swamp_envs.core.game import Variant
 from swamp_envs.core.registry import HOUSE, game
-from swamp_envs.play.headtohead import Side, play_line_up
-from swamp_envs.play.statistics import PAYOFFS, mean_of, wilson
+from swamp_envs.play.headtohead import play_line_up
 
 OUT = Path(__file__).parent / "results" / "strength.md"
 HEAD = (
@@ -39,22 +38,10 @@ def line_up(variant: Variant) -> list[str]:
 
 def row(label: str, variant: Variant, games: int, seed: int) -> str:
     greedy, random = play_line_up(variant, line_up(variant), games, seed, lambda done: None)
-    played = len(greedy.wins)
-    share = sum(greedy.wins) / played
-    low, high = wilson(share, played)
-    wins = f"{share:.1%} ({low:.1%} to {high:.1%})"
-    cells = (label, played, wins, f"{1 / variant.players:.1%}", payoff(greedy.payoffs), score(greedy), score(random))
-    return line(cells)
-
-
-def payoff(numbers: list[float]) -> str:
-    mean = mean_of(numbers, PAYOFFS)
-    return f"{mean.mean:+.3f} ± {mean.reach:.3f}"
-
-
-def score(side: Side) -> str:
-    mean = mean_of(side.scores)
-    return f"{mean.mean:.2f} ± {mean.reach:.2f}"
+    paid, chance = greedy.paid, f"{1 / variant.players:.1%}"
+    payoff = f"{paid.mean:+.3f} ({paid.low:+.3f} to {paid.high:+.3f})"
+    scores = (with_reach(side.scored, 2) for side in (greedy, random))
+    return line((label, len(greedy.wins), share(greedy.won), chance, payoff, *scores))
 
 
 def section(name: str, games: int, seed: int) -> list[str]:

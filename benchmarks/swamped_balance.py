@@ -1,6 +1,6 @@
 """How hard Swamped is: `python benchmarks/swamped_balance.py` sends tables of one bot on missions of every kind.
 
-Shares of successes come with 95% Wilson intervals. For the bots that play for themselves, also how often each seat is
+Shares of successes come with 95% intervals. For the bots that play for themselves, also how often each seat is
 the winner of a successful mission. Writes benchmarks/results/swamped_balance.md.
 """
 
@@ -13,11 +13,11 @@ from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.pages import head, line
+from benchmarks.pages import head, line, share
 from benchmarks.tables_of_one import play
 from swamp_envs import Variant, game
 from swamp_envs.games.swamped.state import SEATS, WON
-from swamp_envs.play.statistics import wilson
+from swamp_envs.play.statistics import share_of
 
 OUT = Path(__file__).parent / "results" / "swamped_balance.md"
 BOTS = ("random", "greedy", "greedy_coop")
@@ -37,14 +37,9 @@ def variant_of(**options: Any) -> Variant:
     return game("swamped").variant(**options)
 
 
-def share(part: int, whole: int) -> str:
-    low, high = wilson(part / whole, whole)
-    return f"{part / whole:.1%} ({low:.1%} to {high:.1%})"
-
-
 def success(bot: str, games: int, seed: int, **options: Any) -> str:
     won = play(variant_of(**options), bot, games, seed)["outcome"] == WON
-    return share(int(won.sum()), games)
+    return share(share_of(float(won.mean()), games))
 
 
 def successes(bot: str, games: int, seed: int) -> list[str]:
@@ -64,8 +59,9 @@ def winners(games: int, seed: int) -> list[str]:
         for n in PLAYERS[1:]:
             states = play(variant_of(players=n, difficulty=level), "greedy", games, seed)
             seats = states["winner"][states["outcome"] == WON]
-            shares = [share(int((seats == p).sum()), len(seats)) if p < n and len(seats) else "" for p in range(SEATS)]
-            lines.append(line((level, n, len(seats), *shares)))
+            count = len(seats)
+            shares = [share(share_of((seats == p).mean(), count)) if p < n and count else "" for p in range(SEATS)]
+            lines.append(line((level, n, count, *shares)))
     return [*lines, ""]
 
 

@@ -10,7 +10,7 @@ from typer.core import TyperCommand, TyperGroup
 from ..core.errors import OptionError, SwampError
 from ..core.numbers import as_real
 from ..core.registry import game, games
-from . import arena, bench, demo, engine, pack, perft, play, replay, show, soak, train, warm
+from . import arena, bench, contest, demo, engine, pack, perft, play, replay, show, soak, train, warm
 from .console import complain, screen
 from .interrupts import remembered_interrupts
 
@@ -135,6 +135,7 @@ for _command, _panel in (
     app.command(_name, cls=GameCommand, rich_help_panel=_panel)(_command)
 
 arena.arena_app.command(arena.RUN, cls=GameCommand)(arena.run_command)
+arena.arena_app.command(contest.SPRT, cls=GameCommand)(contest.sprt_command)
 app.add_typer(arena.arena_app, name="arena", rich_help_panel=_MEASURE)
 app.add_typer(pack.pack_app, name="pack", rich_help_panel=_MEASURE)
 app.command("train", rich_help_panel=_LEARN, context_settings=train.PASS_ON, add_help_option=False)(train.train_command)

@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from ..core.errors import SwampError
 from .arguments import GameName, OptionWords, choose_variant
 from .console import PROGRAM, QUIET, add, screen, table
+from .contest import SPRT
 from .person import Leave
 from .standings import show_report
 
@@ -28,6 +29,8 @@ class ArenaGroup(TyperGroup):
     """`swamp arena swapx ...` is short for `swamp arena run swapx ...`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if any(word.partition("=")[0] == f"--{SPRT}" for word in args):
+            raise SwampError(f"arena: found --{SPRT}, accepted: swamp arena {SPRT} GAME CANDIDATE INCUMBENT")
         if args and args[0] not in (*self.commands, "-h", "--help"):
             args = [RUN, *args]
         return super().parse_args(ctx, args)
@@ -57,7 +60,7 @@ def run_command(
         Path | None, typer.Option("--file", metavar="FILE", help="Where results are kept; GAME.arena if omitted.")
     ] = None,
     mode: Annotated[
-        str | None, typer.Option("--mode", help="free, pairs, teams or cooperative; the game's own if omitted.")
+        str | None, typer.Option("--mode", help="free, pairs, teams, cooperative or alone; the game's own if omitted.")
     ] = None,
     pairs: Annotated[bool, typer.Option("--pairs", help="Two agents at a table; short for --mode pairs.")] = False,
     option: OptionWords = None,

@@ -16,10 +16,10 @@ from ..core.playout import play_out
 from ..core.registry import game as game_called
 from ..play.headtohead import Side, play_line_up
 from ..play.sitting import Sitting
-from ..play.statistics import PAYOFFS, mean_of, wilson
 from .bench import duration
 from .bots import seat_bots
 from .console import HEADING, QUIET, add, progress_bar, screen, table
+from .standings import between
 
 _GAME = "swapx"
 _LINE_UPS = (("greedy", "random", "random", "random"), ("greedy", "greedy", "random", "random"))
@@ -78,15 +78,13 @@ def head_to_head(console: Console, variant: Variant, games: int, seed: int) -> T
 def side_row(side: Side, seats: int) -> list[str]:
     """What a side made of its games."""
     games = len(side.wins)
-    share = sum(side.wins) / games
-    low, high = wilson(share, games)
-    payoff = mean_of(side.payoffs, PAYOFFS)
+    won = side.won
     return [
         str(games),
-        f"{share:.1%}",
-        f"{low:.1%}-{high:.1%}",
+        f"{won.mean:.1%}",
+        f"{won.low:.1%}-{won.high:.1%}",
         f"{side.seats / seats:.0%}",
-        f"{payoff.mean:+.3f} ± {payoff.reach:.3f}",
+        between(side.paid, 2),
         duration(side.seconds / side.decisions),
     ]
 

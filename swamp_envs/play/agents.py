@@ -38,12 +38,8 @@ class Agent(Protocol):
 
 def prepare(agent: Agent, variant: Variant) -> None:
     """Let an agent get ready, if it is one that wants to."""
-    try:
+    with _somebody_elses(agent.name):
         getattr(agent, "prepare", _nothing)(variant)
-    except SwampError:
-        raise
-    except Exception as error:
-        raise AgentError(f"agent {agent.name}: {type(error).__name__}: {error}") from error
 
 
 def allow(agent: Agent, seconds: float) -> None:
@@ -130,6 +126,17 @@ def _installed() -> dict[str, EntryPoint]:
 def agent_names() -> list[str]:
     """All names that stand for an agent."""
     return [*_HERE, *_installed()]
+
+
+def is_made_elsewhere(name: str) -> bool:
+    """Whether that name stands for code of somebody's own, `module:Class`, of which anything can come."""
+    head, colon, _ = name.partition(":")
+    return bool(colon) and head not in _HERE and head not in _installed()
+
+
+def look_up(name: str) -> None:
+    """Refuse a name that stands for no agent; nothing is made."""
+    _find(name)
 
 
 def make_agent(name: str | Agent, seed: int = 0) -> Agent:

@@ -11,6 +11,7 @@ from ..core.game import Variant
 from ..core.header import RUNNING
 from ..core.match import Match
 from .agents import Agent, Blindfold, make_agent
+from .statistics import Mean, mean_by_deal
 from .table import Table
 
 
@@ -20,6 +21,8 @@ class Side:
 
     name: str
     seats: int
+    most: float = 1.0  # wins that it can have, as a mean over the seatings of a deal
+    deals: list[int] = field(default_factory=list)  # every seating gets the same ones
     wins: list[float] = field(default_factory=list)  # a win is shared by the winning seats
     payoffs: list[float] = field(default_factory=list)  # mean of the side's seats
     scores: list[float] = field(default_factory=list)  # in the game's own points, mean of the side's seats
@@ -29,11 +32,25 @@ class Side:
     def count(self, table: Table, seats: np.ndarray) -> None:
         """Add the games of a table, at which the side had these seats."""
         payoffs, scores = table.payoffs[:, seats], table.scores[:, seats]
+        self.deals += range(table.n)
         self.wins += payoffs.clip(min=0).sum(axis=1).tolist()
         self.payoffs += payoffs.mean(axis=1).tolist()
         self.scores += scores.mean(axis=1).tolist()
         self.decisions += int(table.decisions[:, seats].sum())
         self.seconds += float(table.seconds[:, seats].sum())
+
+    @property
+    def won(self) -> Mean:
+        """Its share of the wins."""
+        return mean_by_deal(zip(self.deals, self.wins, strict=True), (0.0, self.most))
+
+    @property
+    def paid(self) -> Mean:
+        return mean_by_deal(zip(self.deals, self.payoffs, strict=True), (-1.0, self.most / self.seats))
+
+    @property
+    def scored(self) -> Mean:
+        return mean_by_deal(zip(self.deals, self.scores, strict=True))
 
 
 def play_line_up(
@@ -48,8 +65,9 @@ def play_line_up(
     agents = [make_agent(player, seed + k) for k, player in enumerate(players)]
     for agent in agents:
         Blindfold(seed).act(agent, variant, Match(variant, seed).states)  # compiled before the clock runs
-    sides = [Side(agent.name, list(line_up).count(player)) for agent, player in zip(agents, players, strict=True)]
+    counts = [list(line_up).count(player) for player in players]
     seatings = list(dict.fromkeys(permutations(map(players.index, line_up))))
+    sides = [Side(agent.name, counts[k], most_won(variant, seatings, k)) for k, agent in enumerate(agents)]
     each = math.ceil(games / len(seatings))
     for number, seating in enumerate(seatings):
         table = Table.of(variant, agents, each, seed, seating)
@@ -58,3 +76,11 @@ def play_line_up(
         for k, side in enumerate(sides):
             side.count(table, np.flatnonzero(np.array(seating) == k))
     return sides
+
+
+def most_won(variant: Variant, seatings: Sequence[Sequence[int]], player: int) -> float:
+    """How often a player can win in a seating: a side has one win, which its seats share, unless all win together."""
+    if variant.cooperative:
+        return float(seatings[0].count(player))
+    sides = [[seat for seat, side in enumerate(variant.sides) if side == own] for own in set(variant.sides)]
+    return float(np.mean([max(np.mean([s[seat] == player for seat in side]) for side in sides) for s in seatings]))

@@ -10,6 +10,7 @@ from benchmarks.rungs import read_rungs
 from swamp_agents.arena import Store
 from swamp_agents.policy import shipped_networks
 from swamp_envs.core.registry import HOUSE
+from swamp_envs.play.statistics import Moments
 
 STEPS = (("random", "greedy"), ("greedy", "random"))
 LADDERS = (
@@ -34,16 +35,35 @@ def climb_all(folder: Path, share: float) -> list[list[str]]:
     return rows_of(folder / "page.md")
 
 
-def test_a_step_is_clear_if_its_whole_interval_is_above_0_and_every_step_has_its_row(tmp_path: Path) -> None:
+def test_every_step_has_its_row_and_few_deals_do_not_decide(tmp_path: Path) -> None:
     rows = climb_all(tmp_path, 1)
     assert [(row[0], row[1], row[2], row[3]) for row in rows] == [
         (each.label, *bots, "6") for each in LADDERS for bots in STEPS
     ]
     gains = [float(row[4].split()[0]) for row in rows]
-    least = [float(row[4].partition("(")[2].split()[0]) for row in rows]
-    assert [row[-1] for row in rows] == ["yes" if low > 0 else "no" for low in least]
     assert gains[0] > 0 > gains[1]
-    assert [row[-1] for row in rows[:2]] == ["yes", "no"]
+    assert {tuple(row[-2:]) for row in rows} == {("undecided", "test")}
+
+
+def test_a_step_ends_when_it_is_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a hundred deals no more are played than are planned at a time, and no more are told of than the test used."""
+    monkeypatch.setattr(ladder, "LADDERS", (ladder.Ladder("bayou_boss", {"players": 2, "rounds": 1}, (100, 100)),))
+    up, down = climb_all(tmp_path, 1)
+    assert [row[-2:] for row in (up, down)] == [["better", "test"], ["worse", "test"]]
+    assert 5 < int(up[3]) < 30
+    kept = read_rungs(tmp_path / "page.json")
+    assert kept[0].gain.low > 0 > kept[1].gain.high
+    step = ladder.steps()[0]
+    with Store(step.file(tmp_path, step.bots)) as store:
+        assert store.deals < int(up[3]) + ladder.CHUNK
+
+
+def test_a_rung_of_a_fixed_number_of_deals_is_decided_by_its_interval() -> None:
+    kept = ladder.read_rungs(ladder.RESULTS / "ladder.json")[0]
+    rung = replace(kept, verdict="", deals=50, more=Moments(50, 0.3, 0.2))
+    assert rung.row()[-2:] == ("better", "interval")
+    assert replace(rung, more=Moments(50, -0.3, 0.2)).row()[-2:] == ("worse", "interval")
+    assert replace(rung, more=Moments(50, 0.01, 0.2)).row()[-2:] == ("undecided", "interval")
 
 
 def test_what_was_played_is_kept_and_more_is_added(tmp_path: Path) -> None:
@@ -74,6 +94,23 @@ def test_rungs_outlive_their_arenas_and_tell_of_older_rules(tmp_path: Path) -> N
     older = replace(kept[0], version=kept[0].version - 1)
     assert older.label == kept[0].label.replace("Bayou Boss", f"Bayou Boss v{older.version}")
     assert ladder.keep(older, path) == [older, *kept[1:]] == read_rungs(path)
+
+
+def test_no_rung_is_told_without_doubt_or_beyond_what_is_possible() -> None:
+    for rung in read_rungs(ladder.RESULTS / "ladder.json"):
+        for mean, (least, most) in zip((rung.gain, *rung.wins), rung.possible, strict=True):
+            assert least <= mean.low < mean.high
+            assert mean.high <= max(most, mean.mean)  # means are kept with few digits
+
+
+def test_what_is_possible_follows_from_the_seats_of_a_bot() -> None:
+    """Half of four seats: half of the wins each, and 1 between those who win all and those who lose all."""
+    rungs = {rung.place: rung for rung in read_rungs(ladder.RESULTS / "ladder.json")}
+    for (name, options, *_), rung in rungs.items():
+        if (name, options) == ("swapx", ()):
+            assert rung.possible == ((-1, 1), (0, 0.5), (0, 0.5))
+        if (name, options) == ("bayou_boss", (("players", 2),)):
+            assert rung.possible == ((-2, 2), (0, 1), (0, 1))
 
 
 def test_first_steps_come_first() -> None:

@@ -72,16 +72,16 @@ def test_the_page_has_a_row_for_every_shipped_network() -> None:
 
 
 def test_rows_of_generalisation_keep_those_of_other_games(tmp_path: Path) -> None:
-    row = generalisation.Row("swamped", "greedy", ((0.1, 0.05, 0.2),))
+    row = generalisation.Row("swamped", "greedy", 100, (0.1,))
     path = tmp_path / "kept.json"
     generalisation.keep([row], path)
-    newer = generalisation.Row("swamped", "learned", ((0.2, 0.1, 0.3),))
-    other = generalisation.Row("gillybog", "greedy", ((0.5, 0.4, 0.6),))
+    newer = generalisation.Row("swamped", "learned", 100, (0.2,))
+    other = generalisation.Row("gillybog", "greedy", 100, (0.5,))
     generalisation.keep([other], path)
     kept = generalisation.keep([newer], path)
     assert [each.cells() for each in kept] == [
-        ("Gillybog", "greedy", "50.0% (40.0% to 60.0%)"),
-        ("Swamped", "learned", "20.0% (10.0% to 30.0%)"),
+        ("Gillybog", "greedy", "50.0% (39.8% to 60.2%)"),
+        ("Swamped", "learned", "20.0% (12.7% to 29.2%)"),
     ]
 
 

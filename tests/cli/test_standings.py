@@ -91,6 +91,6 @@ def test_cooperative_standings_fit_too(tmp_path: Path) -> None:
             )
         told = said(make_report(store, 20), 80)
     assert max(map(len, told.splitlines())) <= 80
-    assert "1.00 [1.00, 1.00]" in told
+    assert "1.00 [0.64, 1.07]" in told
     assert "…" not in told
     assert not {"rating", "place", "chance"} & set(told.split())

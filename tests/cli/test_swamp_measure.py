@@ -2,6 +2,7 @@
 
 import re
 import sys
+from itertools import permutations
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,8 @@ import swamp_envs
 from swamp_envs.cli import warm
 from swamp_envs.cli.bench import duration
 from swamp_envs.cli.bots import split_names
-from swamp_envs.play.headtohead import play_line_up
+from swamp_envs.cli.demo import side_row
+from swamp_envs.play.headtohead import Side, most_won, play_line_up
 from tests.cli.conftest import Swamp
 
 PERFT = {"inset": [19, 361, 6859], "corner": [4, 16, 64, 256, 2752]}
@@ -109,6 +111,33 @@ def test_a_line_up_plays_every_seating_as_often_and_shares_each_win() -> None:
     np.testing.assert_allclose(np.array(greedy.payoffs) + np.array(random.payoffs), 0, atol=1e-6)
     assert (greedy.seats, random.seats) == (2, 2)
     assert np.mean(greedy.wins) > 0.5
+
+
+def test_a_side_is_told_within_what_it_can_be_paid_and_by_deals() -> None:
+    """One seat that always wins is paid 1 and no more; the seatings of a deal are not so many deals."""
+    one, three = Side("one", 1, decisions=1), Side("three", 3, decisions=1)
+    for side in (one, three):
+        side.deals, side.payoffs, side.wins = [0, 1] * 4, [1 / side.seats] * 8, [1.0] * 8
+        assert side.paid.low < side.paid.mean == side.paid.high == 1 / side.seats
+        assert side.won.low == pytest.approx(0.025 ** (1 / 2))
+    assert side_row(one, 4)[4] == f"1.00 [{one.paid.low:.2f}, 1.00]"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "seated", "most"),
+    [
+        ("swapx", {}, (0, 1, 1, 1), (1, 1)),
+        ("swapx", {"teams": True}, (0, 1, 1, 1), (1 / 2, 1)),
+        ("swapx", {"teams": True}, (0, 0, 1, 1), (2 / 3, 2 / 3)),  # partners in one seating of three
+        ("gillybog", {"players": 2}, (0, 1), (1, 1)),
+    ],
+)
+def test_who_has_a_seat_of_a_team_can_have_that_part_of_its_wins(
+    name: str, options: dict, seated: tuple[int, ...], most: tuple[float, ...]
+) -> None:
+    variant = swamp_envs.game(name).variant(**options)
+    seatings = list(dict.fromkeys(permutations(seated)))
+    assert [most_won(variant, seatings, player) for player in (0, 1)] == pytest.approx(most)
 
 
 @pytest.mark.parametrize(

@@ -141,6 +141,9 @@ def test_without_a_limit_no_time_is_told(program: Make, tmp_path: Path) -> None:
         ({"move": "print('x' * 70000)"}, "said a line of more than 65536 bytes"),
         ({"move": "os.write(2, b'x' * 2_000_000)"}, "wrote more than 1048576 bytes to standard error"),
         ({"move": "answer['id'] = 7"}, "found 'move' with id 7, accepted: move with id 1"),
+        ({"move": "answer['id'] = 1.0"}, "found 'move' with id 1.0, accepted: move with id 1"),
+        ({"move": "answer['id'] = True"}, "found 'move' with id (true|True), accepted: move with id 1"),
+        ({"ready": "answer['protocol'] = True"}, "with protocol (true|True), accepted: ready with protocol 1"),
         ({"move": "answer['move'] = 'z9-z9'"}, "found the move 'z9-z9', accepted: "),
         ({"move": "answer['move'] = 5"}, "move: found 5, accepted: a text"),
         ({"move": "answer = {'type': 'error', 'message': 'no idea'}"}, "^reported: no idea$"),
@@ -242,11 +245,25 @@ def test_a_program_is_ended_with_its_children(program: Make, tmp_path: Path, ins
     wait_until_gone(numbers_in(file))
 
 
+STOPS_ITS_LEASH = "import signal; os.kill(os.getppid(), signal.SIGSTOP);"
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="orphans are found on Linux")
-def test_nothing_is_left_when_its_user_is_killed(tmp_path: Path) -> None:
+def test_a_program_that_stops_its_leash_is_ended_all_the_same(program: Make, tmp_path: Path) -> None:
+    file = tmp_path / "numbers"
+    agent = program(start=WITH_CHILDREN.format(file=str(file)), move=f"{STOPS_ITS_LEASH} time.sleep(1000)")
+    agent.prepare(SWAPX)
+    with pytest.raises(ProgramFault, match="did not answer within"):
+        decide(agent, 0.2)
+    wait_until_gone(numbers_in(file))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="orphans are found on Linux")
+@pytest.mark.parametrize("beginning", ["", STOPS_ITS_LEASH], ids=["as it is", "its leash stopped"])
+def test_nothing_is_left_when_its_user_is_killed(tmp_path: Path, beginning: str) -> None:
     file, code = tmp_path / "numbers", tmp_path / "program.py"
     endless = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); [time.sleep(1000) for _ in iter(int, 1)]"
-    code.write_text("import os, subprocess, sys, time" + WITH_CHILDREN.format(file=str(file)) + endless)
+    code.write_text(f"import os, subprocess, sys, time\n{beginning}" + WITH_CHILDREN.format(file=str(file)) + endless)
     asks = f"Program([{sys.executable!r}, {str(code)!r}]).ask(b'x', 900)"
     user = f"from swamp_envs.play.engine.program import Program; {asks}"
     process = subprocess.Popen([sys.executable, "-c", user])

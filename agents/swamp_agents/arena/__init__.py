@@ -11,27 +11,33 @@ Workers are processes that import the program that starts them: keep this under 
 
 from swamp_envs.play.statistics import Mean
 
+from .contest import Contest, Outcome, contest_mode
 from .entrants import Entrant, read_entrant, read_entrants
 from .inprocess import InProcess
 from .ladder import Ladder
 from .report import Report, make_report, to_json, write_report
 from .runner import Process, run
 from .scoreboard import Scoreboard
+from .sequential import Effects
 from .store import Store, Terms
 from .table import Finished, Seating
 
 __all__ = [
+    "Contest",
+    "Effects",
     "Entrant",
     "Finished",
     "InProcess",
     "Ladder",
     "Mean",
+    "Outcome",
     "Process",
     "Report",
     "Scoreboard",
     "Seating",
     "Store",
     "Terms",
+    "contest_mode",
     "make_report",
     "read_entrant",
     "read_entrants",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from swamp_envs.play.agents import AgentError, is_person, make_agent
+from swamp_envs.play.agents import AgentError, is_made_elsewhere, is_person, look_up, make_agent
 
 _NAMED = re.compile(r"([\w.+-]+)=(.+)")
 
@@ -34,7 +34,8 @@ def read_entrant(text: str) -> Entrant:
             f"found the name {name!r} of an agent; accepted: printable, no commas, no outer blanks; "
             "NAME=agent gives it another"
         )
-    make_agent(agent)  # refused here, before anything is planned
+    look = look_up if is_made_elsewhere(agent) else make_agent  # it may end the process that makes it: a worker does
+    look(agent)  # refused here, before anything is planned
     return Entrant(name, agent, fingerprint(agent))
 
 

@@ -8,7 +8,7 @@ from swamp_envs.play.statistics import Mean
 from swamp_envs.view.svg import Markup, circle, document, element, rect, text
 
 from .report import Report, Standing
-from .schedule import COOPERATIVE
+from .schedule import UNRANKED
 
 _STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 80rem; padding: 0 1rem; color: #1d2a1f; }
@@ -129,7 +129,7 @@ _ALONE, _TOGETHER = ("rating", "place", "by chance"), ("self-play minus cross-pl
 
 
 def _agents(report: Report) -> str:
-    others = _ALONE if report.terms.mode == COOPERATIVE else _TOGETHER
+    others = _ALONE if report.terms.mode in UNRANKED else _TOGETHER
     columns = {head: cell for head, cell in _COLUMNS.items() if head not in others}
     return _table(list(columns), [[cell(standing) for cell in columns.values()] for standing in report.standings])
 
@@ -159,7 +159,7 @@ def _by_seat(report: Report) -> str:
 
 
 def _matrix_title(report: Report) -> str:
-    if report.terms.mode == COOPERATIVE:
+    if report.terms.mode in UNRANKED:
         gap = with_interval(report.gap, 3) or "not known"
         return f"Cross-play: mean payoff of tables of two agents; self-play minus cross-play {gap}"
     return "Mean payoff of the row's agent in games with the column's agent at the table"

@@ -10,15 +10,16 @@ from typing import Any
 
 import swamp_envs
 from swamp_envs import SwampError
-from swamp_envs.play.statistics import PAYOFFS, SHARES, Mean
+from swamp_envs.play.statistics import Mean
 
 from .plackett import MIDDLE, RESAMPLES, rate
-from .schedule import COOPERATIVE, meetings, sides_of
+from .possible import team_of
+from .schedule import UNRANKED, meetings, sides_of
 from .store import Store, Terms
 from .tally import Tally, ranking
 
 _SAMPLES = 12
-_FEW_DEALS = 20  # below that intervals are too narrow
+_FEW_DEALS = 20  # below that intervals of ratings and scores are too narrow
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class Report:
     def notes(self) -> list[str]:
         """What a reader has to know before trusting the numbers."""
         notes = [f"{self.planned - self.finished} of {self.planned} games are not played yet."]
-        few = f"Few deals: {self.deals}; below about {_FEW_DEALS} the intervals are too narrow."
+        few = f"Few deals: {self.deals}; below about {_FEW_DEALS} the intervals of ratings and scores are too narrow."
         faults = f"{len(self.faults)} games were lost by faults; scores leave these out."
         alone = "One agent has nobody to be rated against."
         shown = (self.finished < self.planned, self.deals < _FEW_DEALS, self.faults, len(self.standings) == 1)
@@ -86,10 +87,11 @@ def make_report(store: Store, resamples: int = RESAMPLES) -> Report:
     if not entrants:
         raise SwampError(f"{store.path}: there are no agents in it yet; the command that made it plans its games")
     games = list(store.finished())
-    tally = Tally(games, len(entrants), sides_of(terms.variant, terms.mode))
+    variant = terms.variant
+    tally = Tally(games, len(entrants), sides_of(variant, terms.mode), variant.cooperative, team_of(variant))
     standings = _standings(store, tally, resamples)
     order = sorted(range(len(entrants)), key=lambda agent: _merit(standings[agent]), reverse=True)
-    together = terms.mode == COOPERATIVE
+    together = terms.mode in UNRANKED
     met = meetings([game.seats for _, game in games], len(entrants))
     finished, planned = store.counts()
     return Report(
@@ -112,7 +114,7 @@ def make_report(store: Store, resamples: int = RESAMPLES) -> Report:
 def _standings(store: Store, tally: Tally, resamples: int) -> list[Standing]:
     entrants, mode = store.entrants, store.terms.mode
     rated = None
-    if mode != COOPERATIVE:
+    if mode not in UNRANKED:
         rated = rate(map(ranking, tally.tables), len(entrants), store.terms.seed, resamples)
     faults = [agent for _, agent in tally.faults]
     return [
@@ -122,12 +124,12 @@ def _standings(store: Store, tally: Tally, resamples: int) -> list[Standing]:
             fingerprint=entrant.fingerprint,
             games=tally.games_of(k),
             rating=Mean(float(rated.points[k]), float(rated.low[k]), float(rated.high[k])) if rated else None,
-            payoff=tally.mean(lambda side: side.payoff, k, PAYOFFS),
-            place=tally.mean(lambda side: side.place, k, (1.0, float(tally.sides))),
-            score=tally.mean(lambda side: side.score, k),
-            wins=tally.mean(lambda side: side.win, k, SHARES),
-            chance=1 / tally.sides if mode != COOPERATIVE else None,
-            gap=tally.gap(k) if mode == COOPERATIVE else None,
+            payoff=tally.payoff(k),
+            place=tally.place(k),
+            score=tally.score(k),
+            wins=tally.wins(k),
+            chance=1 / tally.sides if mode not in UNRANKED else None,
+            gap=tally.gap(k) if mode in UNRANKED else None,
             seconds=float(tally.seconds[k] / tally.decisions[k]) if tally.decisions[k] else math.nan,
             decisions=int(tally.decisions[k]),
             faults=faults.count(k),

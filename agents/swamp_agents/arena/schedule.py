@@ -11,7 +11,8 @@ import numpy as np
 
 from swamp_envs import SwampError, Variant
 
-FREE, PAIRS, TEAMS, COOPERATIVE = MODES = ("free", "pairs", "teams", "cooperative")
+FREE, PAIRS, TEAMS, COOPERATIVE, ALONE = MODES = ("free", "pairs", "teams", "cooperative", "alone")
+UNRANKED = (COOPERATIVE, ALONE)  # nobody plays against others
 LineUp = tuple[int, ...]  # agents, one for each side of the table
 
 _MOST_LINE_UPS = 70  # of a deal; beyond that smaller balanced sets are looked for
@@ -51,6 +52,8 @@ def line_ups(agents: int, sides: int, mode: str) -> tuple[LineUp, ...]:
     """The line-ups of one deal: each agent in as many as any other, and each pair too."""
     if mode == COOPERATIVE:
         return mixes(agents, sides)
+    if mode == ALONE:
+        return tuple((agent,) * sides for agent in range(agents))
     if mode == PAIRS:
         return tables_of_two(agents, sides)
     if agents <= sides:

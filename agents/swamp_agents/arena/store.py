@@ -47,6 +47,7 @@ class Store:
         self.path = Path(path)
         if not self.path.is_file():
             raise SwampError(f"arena: there is no file {path}")
+        self._written = 0  # results, by this run
         self._db = Database(self.path)
         self.terms = self._terms()
 
@@ -87,8 +88,19 @@ class Store:
     def __enter__(self) -> "Store":
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, *_: object) -> None:
         self.close()
+        if kind is None and self._written:
+            self._confirm()
+
+    def _confirm(self) -> None:
+        """Look into the file again: whoever plays runs beside it, and may have cut it or taken it away."""
+        if not self.path.is_file():
+            raise ArenaFileError(f"{self.path} is gone: nothing is kept of {self._written} results")
+        with Store(self.path) as kept:
+            found = kept.counts()[0]
+        if found < self._written:
+            raise ArenaFileError(f"{self.path}: found {found} results, accepted: the {self._written} that were written")
 
     # --- planning --------------------------------------------------------------------------------------------------
 
@@ -178,7 +190,9 @@ class Store:
     def write(self, finished: Iterable[Finished]) -> list[Finished]:
         """Keep results; returns the new ones: of a game that has one already the first stays."""
         with self._db.writing():
-            return [end for end in finished if self._write(end)]
+            new = [end for end in finished if self._write(end)]
+        self._written += len(new)
+        return new
 
     def _write(self, end: Finished) -> int:
         row = (end.game, end.ending, end.turns, np.asarray(end.moves, "<i4").tobytes(), end.fault_seat, end.fault)

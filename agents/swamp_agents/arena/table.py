@@ -41,6 +41,14 @@ class Finished:
     fault: str | None = None
 
 
+_LATE = ("took ", "stopped: ", "did not answer within ")  # how reasons begin that have to do with time
+
+
+def is_late(fault: str) -> bool:
+    """Whether a game was lost by the clock, and not by an error or an illegal answer."""
+    return fault.startswith(_LATE)
+
+
 def forfeit(variant: Variant, seating: Seating, seat: int, fault: str) -> Finished:
     """The result of a game of which nothing is known but whose fault it was."""
     nothing = [0] * variant.players

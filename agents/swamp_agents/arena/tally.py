@@ -1,13 +1,15 @@
 """What the finished games say: means with intervals for every agent, shares by seat, and who did what to whom."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from swamp_envs.play.statistics import ANYTHING, GAPS, PAYOFFS, SHARES, Bounds, Mean, mean_by_deal
+from swamp_envs.play.statistics import ANYTHING, SHARES, Bounds, Mean, mean_by_deal
 
 from .plackett import Ranking, places
+from .possible import Possible, winnable
 from .table import FORFEIT, Finished
 
 
@@ -19,6 +21,7 @@ class SideResult:
     deal: int
     agent: int
     seat: int  # its first
+    seats: int  # how many it has
     payoff: float  # mean of its seats
     score: float | None
     win: float  # the win is shared by the sides that are paid most, unless all are
@@ -33,7 +36,7 @@ def side_results(game: Finished, deal: int, sides: Sequence[int]) -> list[SideRe
     scores = [_mean_of([game.scores[p] for p in own]) for own in seats]
     ranks, wins = _ranks(payoffs), _wins(payoffs)
     return [
-        SideResult(game.game, deal, game.seats[own[0]], own[0], payoffs[k], scores[k], wins[k], ranks[k])
+        SideResult(game.game, deal, game.seats[own[0]], own[0], len(own), payoffs[k], scores[k], wins[k], ranks[k])
         for k, own in enumerate(seats)
     ]
 
@@ -66,10 +69,18 @@ def ranking(played: Sequence[SideResult]) -> Ranking:
 
 
 class Tally:
-    """All sides of all finished games, to be asked."""
+    """All sides of all finished games, to be asked. No interval goes beyond what is possible in these games."""
 
-    def __init__(self, games: Iterable[tuple[int, Finished]], agents: int, sides: Sequence[int]) -> None:
+    def __init__(
+        self,
+        games: Iterable[tuple[int, Finished]],
+        agents: int,
+        sides: Sequence[int],
+        together: bool = False,
+        team: int = 1,
+    ) -> None:
         self.agents, self.seats, self.sides = agents, len(sides), max(sides) + 1
+        self.together, self.team = together, team  # whether all win or lose together, or how many do, by the rules
         self.tables: list[list[SideResult]] = []
         self.faults: list[tuple[Finished, int]] = []  # with the agent at fault
         self.seconds, self.decisions = np.zeros(agents), np.zeros(agents, np.int64)
@@ -85,32 +96,69 @@ class Tally:
             self.decisions[agent] += decisions
             self.seconds[agent] += seconds
 
-    def mean(self, of: Callable[[SideResult], float | None], agent: int, bounds: Bounds = ANYTHING) -> Mean:
-        """The mean of something over all games of an agent."""
-        found = ((side.deal, of(side)) for side in self.results if side.agent == agent)
-        return mean_by_deal(((deal, number) for deal, number in found if number is not None), bounds)
+    # --- of one agent ----------------------------------------------------------------------------------------------
+
+    def of(self, agent: int) -> list[SideResult]:
+        return [side for side in self.results if side.agent == agent]
+
+    def wins(self, agent: int) -> Mean:
+        """The share of wins of each side that it had."""
+        own = self.of(agent)
+        return _mean(own, lambda side: side.win, self._possible(own).wins)
+
+    def payoff(self, agent: int) -> Mean:
+        return self._paid(self.of(agent))
+
+    def place(self, agent: int) -> Mean:
+        own = self.of(agent)
+        return _mean(own, lambda side: side.place, self._possible_places(own))
+
+    def score(self, agent: int) -> Mean:
+        return _mean(self.of(agent), lambda side: side.score, ANYTHING)
 
     def games_of(self, agent: int) -> int:
-        return sum(any(side.agent == agent for side in table) for table in self.tables)
+        return len({side.game for side in self.of(agent)})
+
+    # --- what is possible ------------------------------------------------------------------------------------------
+
+    def _possible(self, own: Sequence[SideResult]) -> Possible:
+        seats = Counter[int]()
+        for side in own:
+            seats[side.game] += side.seats
+        return Possible(winnable(seats.values(), self.team), len(own), seats.total(), self.together)
+
+    def _possible_places(self, own: Sequence[SideResult]) -> Bounds:
+        """From the first places for all sides that an agent has at a table to the last ones."""
+        first = sum(k * (k + 1) / 2 for k in Counter(side.game for side in own).values()) / max(1, len(own))
+        return first, self.sides + 1 - first
+
+    def _possible_for_all(self) -> Bounds:
+        """For each seat of a table."""
+        return Possible(1, self.sides, self.seats, self.together).payoff
+
+    def _paid(self, sides: Sequence[SideResult]) -> Mean:
+        return _mean(sides, lambda side: side.payoff, self._possible(sides).payoff)
+
+    # --- matrices --------------------------------------------------------------------------------------------------
 
     def wins_by_seat(self) -> list[list[Mean]]:
         """Each agent's share of wins at each seat."""
-        cells: dict[tuple[int, int], list[tuple[int, float]]] = {}
+        cells: dict[tuple[int, int], list[SideResult]] = {}
         for side in self.results:
-            cells.setdefault((side.agent, side.seat), []).append((side.deal, side.win))
+            cells.setdefault((side.agent, side.seat), []).append(side)
         return [
-            [mean_by_deal(cells.get((agent, seat), ()), SHARES) for seat in range(self.seats)]
+            [_mean(cells.get((agent, seat), ()), lambda side: side.win, SHARES) for seat in range(self.seats)]
             for agent in range(self.agents)
         ]
 
     def payoffs_against(self) -> list[list[Mean]]:
         """What each agent is paid where another one sits at the table; with itself, where it has two sides or more."""
-        cells: dict[tuple[int, int], list[tuple[int, float]]] = {}
+        cells: dict[tuple[int, int], list[SideResult]] = {}
         for table in self.tables:
             for k, side in enumerate(table):
                 for other in {rival.agent for j, rival in enumerate(table) if j != k}:
-                    cells.setdefault((side.agent, other), []).append((side.deal, side.payoff))
-        return self._matrix(cells)
+                    cells.setdefault((side.agent, other), []).append(side)
+        return [[self._paid(cells.get((a, b), ())) for b in range(self.agents)] for a in range(self.agents)]
 
     def payoffs_together(self) -> list[list[Mean]]:
         """Cooperative play: what tables of these two agents alone are paid; of one agent alone on the diagonal."""
@@ -121,15 +169,20 @@ class Tally:
                 paid = float(np.mean([side.payoff for side in table]))
                 for pair in {(there[0], there[-1]), (there[-1], there[0])}:
                     cells.setdefault(pair, []).append((table[0].deal, paid))
-        return self._matrix(cells)
-
-    def _matrix(self, cells: dict[tuple[int, int], list[tuple[int, float]]]) -> list[list[Mean]]:
-        return [[mean_by_deal(cells.get((a, b), ()), PAYOFFS) for b in range(self.agents)] for a in range(self.agents)]
+        bounds = self._possible_for_all()
+        return [[mean_by_deal(cells.get((a, b), ()), bounds) for b in range(self.agents)] for a in range(self.agents)]
 
     def gap(self, agent: int | None = None) -> Mean:
         """Self-play minus cross-play: how much worse mixed tables do than tables of one agent, of all or of one."""
         tables = [t for t in self.tables if agent is None or any(side.agent == agent for side in t)]
-        return mean_by_deal(_gaps(tables), GAPS)
+        least, most = self._possible_for_all()
+        return mean_by_deal(_gaps(tables), (least - most, most - least))
+
+
+def _mean(sides: Sequence[SideResult], of: Callable[[SideResult], float | None], bounds: Bounds) -> Mean:
+    """The mean of something over all sides of which it is known."""
+    found = ((side.deal, of(side)) for side in sides)
+    return mean_by_deal(((deal, number) for deal, number in found if number is not None), bounds)
 
 
 def _gaps(tables: Iterable[Sequence[SideResult]]) -> list[tuple[int, float]]:

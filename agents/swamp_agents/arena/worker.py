@@ -27,7 +27,7 @@ from .table import Seating, play
 START_TIME = 900.0  # seconds an agent may take to be made and to compile what it needs
 STARTING = -1  # shown as the seat of an agent that is being made
 NOBODY = -1  # shown as the agent while none was asked anything yet
-OUT_OF_MEMORY = 77  # the exit status of a worker
+OUT_OF_MEMORY = 77  # the exit status of a worker, if the last number it shows is not 0
 _NO_GAME = 0  # games are numbered from 1
 _AGENT_SEEDS = 1 << 31  # the generators of some libraries take no larger ones
 
@@ -56,6 +56,8 @@ class Setup:
 
 class Clock:
     """Who thinks until when, written into shared memory: until, agent, seat; until is 0 while nobody does.
+
+    A fourth number tells whether the worker ran out of memory: agents can end it with any status.
 
     Where an agent has forked, only the process that was there before goes on when it is done.
     """
@@ -151,6 +153,7 @@ def work(pipe: connection.Connection, shown: Any, setup: Setup) -> None:
     try:
         serve(pipe, shown, setup)
     except MemoryError:
+        shown[3] = 1
         os._exit(OUT_OF_MEMORY)
     end_own_group()
 

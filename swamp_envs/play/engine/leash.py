@@ -19,6 +19,7 @@ GRACE = 1.0  # seconds to leave by oneself after the end of the input
 CANNOT_RUN = 127  # what shells answer
 SIGNALLED = 128
 _ADOPT_ORPHANS = 36  # PR_SET_CHILD_SUBREAPER
+_ON_DEATH_OF_PARENT = 1  # PR_SET_PDEATHSIG
 
 
 def run(pipe: int, command: list[str]) -> int:
@@ -61,11 +62,16 @@ def kill_group(group: int) -> None:
 
 
 def adopt_orphans() -> None:
-    """Children of the program become ours when it dies, wherever they have hidden."""
+    """Children of the program become ours when it dies, wherever they have hidden.
+
+    If whoever holds the other end dies we are woken: the program may have stopped us.
+    """
     if sys.platform == "linux":
         import ctypes
 
-        ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1, 0, 0, 0)
+        system = ctypes.CDLL(None)
+        system.prctl(_ADOPT_ORPHANS, 1, 0, 0, 0)
+        system.prctl(_ON_DEATH_OF_PARENT, int(signal.SIGCONT), 0, 0, 0)
 
 
 def kill_orphans() -> None:

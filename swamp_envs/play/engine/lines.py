@@ -52,6 +52,11 @@ def entry(message: Message, name: str, kind: type) -> Any:
 _KINDS = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}
 
 
+def is_number(value: Any, number: int) -> bool:
+    """Whether it is that whole number; to Python 3.0 is 3 and true is 1, to other programs they are not."""
+    return type(value) is int and value == number
+
+
 # --- the table's side -------------------------------------------------------------------------------------------------
 
 
@@ -77,14 +82,14 @@ def question(variant: Variant, state: np.record | np.ndarray, number: int, secon
 
 def check_ready(message: Message) -> None:
     """What answers `hello`."""
-    if message["type"] != "ready" or message.get("protocol") != PROTOCOL:
+    if message["type"] != "ready" or not is_number(message.get("protocol"), PROTOCOL):
         found = f"{short(message['type'])} with protocol {short(message.get('protocol'))}"
         raise LineError(f"found {found}, accepted: ready with protocol {PROTOCOL}")
 
 
 def move_in(message: Message, number: int) -> str:
     """The move that answers question so-and-so."""
-    if message["type"] != "move" or message.get("id") != number:
+    if message["type"] != "move" or not is_number(message.get("id"), number):
         found = f"{short(message['type'])} with id {short(message.get('id'))}"
         raise LineError(f"found {found}, accepted: move with id {number}")
     return entry(message, "move", str)

@@ -20,6 +20,7 @@ MOST_COMPLAINTS = 1 << 20  # bytes on standard error for one answer
 _CHUNK = 1 << 16
 _LAST_WORDS, _LONGEST_WORDS = 2000, 160  # bytes of standard error that are kept, and signs of them that are told
 _FAREWELL = 1.0  # seconds for the last words of a program that has closed its output
+_WAKES, _BETWEEN_WAKES = 20, 0.05  # times that a leash is woken, and seconds
 _leaving: list[subprocess.Popen] = []  # let go, and not gone yet
 
 
@@ -46,6 +47,11 @@ class Program:
             with suppress(OSError):
                 os.write(self._leash, b"!")
             self._let_go()
+            for _ in range(_WAKES):  # a program that stops its leash may do it again
+                with suppress(subprocess.TimeoutExpired):
+                    self._process.wait(_BETWEEN_WAKES)
+                    break
+                _wake(self._process)
 
     def ask(self, line: bytes, seconds: float) -> bytes:
         """Say a line, and wait at most so many seconds for the one that answers it."""
@@ -123,7 +129,14 @@ def _let_go(process: subprocess.Popen, end: int) -> None:
     for pipe in _pipes(process):
         pipe.close()
     os.close(end)
+    _wake(process)
     _leaving.append(process)
+
+
+def _wake(process: subprocess.Popen) -> None:
+    """A leash that its program has stopped could end nothing."""
+    with suppress(OSError):
+        process.send_signal(signal.SIGCONT)
 
 
 def _left(until: float, seconds: float) -> float | None:

@@ -44,7 +44,8 @@ class Engine:
     def _get_ready(self, message: Message) -> Message:
         """For games of this kind; what has to be compiled is compiled now, where there is time."""
         game = game_called(entry(message, "game", str))
-        if (message.get("protocol"), message.get("version")) != (lines.PROTOCOL, game.version):
+        due = {"protocol": lines.PROTOCOL, "version": game.version}
+        if not all(lines.is_number(message.get(name), number) for name, number in due.items()):
             found = f"protocol {message.get('protocol')} and version {message.get('version')}"
             raise LineError(f"found {found} of {game.name}, accepted: {lines.PROTOCOL} and {game.version}")
         variant = game.variant(**entry(message, "options", dict))

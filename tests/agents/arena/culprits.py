@@ -191,3 +191,31 @@ class Unmade:
             raise ValueError("not with a seed")
 
     def act(self, variant: Variant, states: np.ndarray) -> Any: ...
+
+
+class Vanishes(First):
+    """Ends the process that makes it, without a word."""
+
+    def __init__(self, seed: int) -> None:
+        os._exit(5)
+
+
+class QuitsGettingReady(First):
+    def prepare(self, variant: Variant) -> None:
+        raise SystemExit("not today")
+
+
+class Elusive(First):
+    """Whatever is looked for in it ends the program."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise SystemExit(name)
+
+
+class EndsAs77(First):
+    """Ends its process with a status that has a meaning elsewhere."""
+
+    def err(self, states: np.ndarray, actions: np.ndarray) -> Any:
+        if wrong(states).any():
+            os._exit(77)
+        return actions

@@ -4,17 +4,18 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from swamp_agents.arena import Finished, Seating, Store, read_entrant, read_entrants, run
+from swamp_agents.arena import Finished, InProcess, Seating, Store, read_entrant, read_entrants, run, runner, worker
+from swamp_agents.arena.database import ArenaFileError
 from swamp_agents.arena.table import play
 from swamp_envs import SwampError, Variant, game
-from swamp_envs.play.agents import AgentError
+from swamp_envs.play.agents import AgentError, make_agent
 from tests.agents.arena.culprits import First, Throws
 
 SHORT = game("swapx").variant(max_turns=12)
@@ -106,7 +107,7 @@ def test_what_answers_say_is_heard_on_the_clock() -> None:
 
 def test_what_ends_the_program_that_makes_an_agent_is_a_refusal() -> None:
     with pytest.raises(AgentError, match=r"agent culprits:Quits: SystemExit: \ufffd and away"):
-        read_entrant("culprits:Quits")
+        make_agent("culprits:Quits")
 
 
 def test_modules_that_end_the_program_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,6 +126,80 @@ def in_an_arena(folder: Path, culprit: str, memory: int | None = None) -> list[F
         run(store, memory=memory)
         assert not store.unfinished()
         return [end for _, end in store.finished()]
+
+
+@pytest.mark.parametrize(
+    ("culprit", "told"),
+    [
+        ("Quits", "SystemExit: \ufffd and away"),
+        ("QuitsGettingReady", "agent first: SystemExit: not today"),
+        ("Elusive", "agent first: SystemExit: prepare"),
+    ],
+)
+def test_who_ends_the_program_before_the_game_is_refused_in_one_line(culprit: str, told: str, tmp_path: Path) -> None:
+    with Store.open(tmp_path / "x.arena", SHORT, seed=3) as store:
+        store.extend(read_entrants([f"bad=culprits:{culprit}", "good=culprits:First"]), 1)
+        with pytest.raises(SwampError, match=told):
+            run(store, start=InProcess)
+
+
+def test_who_ends_the_process_that_makes_it_loses_its_games(tmp_path: Path) -> None:
+    """Nobody is made in the process of the command; agents of somebody's own are looked up there, and no more."""
+    ends = in_an_arena(tmp_path, "Vanishes")
+    assert {end.fault for end in ends} == {"its process died while it was made: exit status 5"}
+    assert all(end.seats[end.fault_seat or 0] == 0 for end in ends)
+
+
+def test_an_exit_status_of_an_agent_s_own_has_no_meaning(tmp_path: Path) -> None:
+    faults = {end.fault for end in in_an_arena(tmp_path, "EndsAs77")} - {None}
+    assert faults == {"its process died while it was thinking: exit status 77"}
+
+
+class Silent:
+    """A worker that was given a game, after which nothing is heard of it: somebody has patched what it needs."""
+
+    pipe, exit = None, ""
+
+    def __init__(self, setup: worker.Setup) -> None:
+        self.killed = False
+
+    def give(self, seatings: Sequence[Seating]) -> None: ...
+
+    def heard(self) -> list[tuple[str, Any]]:
+        return []
+
+    def thinking(self) -> tuple[float, int, int]:
+        return float("inf"), 1, 2  # the last one that did
+
+    def is_dead(self) -> bool:
+        return False
+
+    def kill(self) -> None:
+        self.killed = True
+
+
+def test_a_worker_that_hangs_in_nobody_s_turn_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who decided last in a game that was played alone is to blame for it."""
+    monkeypatch.setattr(runner, "SILENCE", 0.0)
+    with Store.open(tmp_path / "x.arena", SHORT, seed=3) as store:
+        store.extend(read_entrants(["one=random", "two=random"]), 1, batch=1)
+        assert run(store, start=Silent) > 0
+        faults = {(end.fault, end.fault_seat) for _, end in store.finished()}
+    assert faults == {("its process hung after it had decided: nothing was heard for 0 s", 2)}
+
+
+@pytest.mark.parametrize("harm", [os.unlink, lambda path: os.truncate(path, 0)], ids=["taken away", "cut"])
+def test_a_file_that_was_harmed_meanwhile_is_told_of(harm: Callable[[Path], None], tmp_path: Path) -> None:
+    path = tmp_path / "x.arena"
+
+    def play_and_harm() -> None:
+        with Store.open(path, SHORT, seed=3) as store:
+            store.extend(read_entrants(["one=random", "two=random"]), 1)
+            run(store, start=InProcess)
+            harm(path)
+
+    with pytest.raises(ArenaFileError, match=r"x\.arena"):
+        play_and_harm()
 
 
 needs_forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from swamp_agents.arena import Finished, Mean, Store, make_report, read_entrants, run, to_json, write_report
+from swamp_agents.arena import Finished, Mean, Report, Store, make_report, read_entrants, run, to_json, write_report
 from swamp_agents.arena.page import intervals, with_interval
 from swamp_agents.arena.plackett import MIDDLE
 from swamp_agents.arena.table import Seating
@@ -121,6 +121,48 @@ def test_wins_are_told_per_side_beside_what_chance_gives(tmp_path: Path) -> None
     with played(tmp_path, ["a", "b"], best_wins, 2) as store:
         report = make_report(store, 20)
     assert [(s.wins.mean, s.chance) for s in report.standings] == [(0.5, 0.25), (0, 0.25)]
+
+
+def means_of(report: Report) -> list[Mean]:
+    """All means that have bounds."""
+    own = [mean for standing in report.standings for mean in (standing.payoff, standing.place, standing.wins)]
+    cells = [mean for matrix in (report.payoffs, report.wins_by_seat) for row in matrix for mean in row]
+    return [mean for mean in own + cells if mean.mean == mean.mean]
+
+
+@pytest.mark.parametrize("deals", [2, 4, 20])
+@pytest.mark.parametrize(
+    ("agents", "options"), [("ab", {}), ("abc", {}), ("abcde", {}), ("ab", {"teams": True}), ("abc", {"teams": True})]
+)
+def test_no_interval_is_without_width(tmp_path: Path, agents: str, options: dict, deals: int) -> None:
+    """The better wins every game: deals are all alike, and of few deals not much follows."""
+    with played(tmp_path, [*agents], best_wins, deals, **options) as store:
+        report = make_report(store, 2)
+    assert min(mean.high - mean.low for mean in means_of(report)) > 0.5 / deals
+
+
+def test_no_interval_goes_beyond_what_half_of_the_sides_can_win(tmp_path: Path) -> None:
+    """Two of four sides: half of a win and of the purse for each, and the first two places."""
+    with played(tmp_path, ["a", "b"], best_wins, 4) as store:
+        report = make_report(store, 2)
+    best, worst = report.standings
+    assert best.wins.low < best.wins.mean == best.wins.high == 0.5
+    assert best.payoff.low < best.payoff.mean == best.payoff.high == 0.5
+    assert best.place.low == best.place.mean == 1.5
+    assert worst.wins.high < 0.5
+    assert worst.place.high == 3.5
+
+
+def test_a_seat_of_a_team_wins_no_more_than_its_part(tmp_path: Path) -> None:
+    """Every seat is an agent of its own, and the teams of the rules share what they win."""
+
+    def even_seats_win(seating: Seating, dice: np.random.Generator) -> list[float]:
+        return [0.5, -0.5, 0.5, -0.5]
+
+    with played(tmp_path, ["a", "b", "c", "d"], even_seats_win, 3, mode="free", teams=True) as store:
+        report = make_report(store, 2)
+    assert max(standing.wins.high for standing in report.standings) <= 0.5
+    assert max(standing.payoff.high for standing in report.standings) <= 0.5
 
 
 def test_intervals_of_places_do_not_leave_the_table(tmp_path: Path) -> None:
