@@ -19,6 +19,7 @@ from .network.file import Network
 from .network.thinking import Brain, best_of, brain_of, rate_moves, think, to_chances
 
 SHIPPED = Path(__file__).parent / "networks"
+WORTH = SHIPPED / "worth.toml"  # what they are paid more than greedy; benchmarks/worth.py writes it
 COLDEST = 0.01  # temperatures below this one take the likeliest action
 
 

@@ -10,7 +10,7 @@ from typer.core import TyperCommand, TyperGroup
 from ..core.errors import OptionError, SwampError
 from ..core.numbers import as_real
 from ..core.registry import game, games
-from . import arena, bench, contest, demo, engine, pack, perft, play, replay, show, soak, train, warm
+from . import arena, bench, contest, demo, engine, pack, perft, play, replay, roster, show, soak, train, warm
 from .console import complain, screen
 from .interrupts import remembered_interrupts
 
@@ -122,6 +122,7 @@ _LOOK, _PLAY, _MEASURE, _LEARN = "Look", "Play", "Measure and check", "Learn"
 for _command, _panel in (
     (show.games_command, _LOOK),
     (show.show_command, _LOOK),
+    (roster.bots_command, _LOOK),
     (demo.demo_command, _PLAY),
     (play.play_command, _PLAY),
     (replay.replay_command, _PLAY),

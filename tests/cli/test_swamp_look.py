@@ -11,7 +11,7 @@ from swamp_envs.cli.show import players_text
 from swamp_envs.core.registry import HOUSE
 from tests.cli.conftest import Swamp
 
-COMMANDS = ("bench", "demo", "games", "perft", "play", "replay", "show", "soak", "train", "warm")
+COMMANDS = ("bench", "bots", "demo", "games", "perft", "play", "replay", "show", "soak", "train", "warm")
 
 
 def test_help_names_every_command(swamp: Swamp) -> None:
