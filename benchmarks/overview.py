@@ -1,7 +1,7 @@
 """All games in one table: `python benchmarks/overview.py` plays each kind of game that has an id, and asks the ladder.
 
 What kind of problem a game is is seen from games of its best quick bot: who decides when, what is paid, whether dice
-are thrown. Writes docs/overview.md, and the same table into README.md. With `--ladder` nothing is played, and only what
+are thrown. Writes docs/overview.md. With `--ladder` nothing is played, and only what
 the ladder tells is written anew.
 """
 
@@ -31,8 +31,8 @@ from swamp_envs.play.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNGS = ROOT / "benchmarks" / "results" / "ladder.json"
-LADDER = "benchmarks/results/ladder.md"
-PAGES = {ROOT / "docs" / "overview.md": f"../{LADDER}", ROOT / "README.md": LADDER}
+LADDER = "../benchmarks/results/ladder.md"
+PAGE = ROOT / "docs" / "overview.md"
 PLAYER = "greedy"
 MARK = "all games"
 EMPTY = "# All games\n\n<!-- all games -->\n<!-- end of all games -->\n"
@@ -42,6 +42,9 @@ STEPS = (("random", "greedy"), ("greedy", MANY), ("greedy", "policy"))  # by how
 NOTE = """Decisions, legal actions (mean, and most) and the kind of problem are those of {games} games of `greedy`;
 decisions a second those of random play in a kernel on one core ({cpu}). The last columns are shares of wins at tables
 of both bots, or, where all win or lose together, of each alone, as [the ladder]({ladder}) has them with intervals.
+They are counted per seat. Where two bots share the four seats of a table, 50% is the most that one of them can have:
+0% : 50% says that the second won every game. For teams, for two players and at tables of their own the most is 100%.
+"(v0)" marks results by older rules.
 `python benchmarks/overview.py` makes this table."""
 
 
@@ -171,20 +174,18 @@ def main(
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal and of the bot.")] = 0,
     ladder_alone: Annotated[bool, typer.Option("--ladder", help="Only the columns of the ladder.")] = False,
 ) -> None:
-    """Write the table into both pages."""
+    """Write the table."""
     console, rungs = Console(width=200), read_rungs(RUNGS)
     if ladder_alone:
-        for page in PAGES:
-            page.write_text(climbed_again(page.read_text(encoding="utf-8"), rungs), encoding="utf-8")
+        PAGE.write_text(climbed_again(PAGE.read_text(encoding="utf-8"), rungs), encoding="utf-8")
         return
     lines = head((*HEAD, *(" : ".join(step) for step in STEPS)))
     for label, variant, chosen in kinds_of_games():
         lines.append(row(label, players_of(variant, chosen), look(variant, count, seed), rungs))
         console.print(lines[-1], markup=False)
-    for page, ladder in PAGES.items():
-        note = NOTE.format(games=count, cpu=cpu_name(), ladder=ladder)
-        written = page.read_text(encoding="utf-8") if page.exists() else EMPTY
-        page.write_text(between(written, MARK, "\n".join([*lines, "", note])), encoding="utf-8")
+    note = NOTE.format(games=count, cpu=cpu_name(), ladder=LADDER)
+    written = PAGE.read_text(encoding="utf-8") if PAGE.exists() else EMPTY
+    PAGE.write_text(between(written, MARK, "\n".join([*lines, "", note])), encoding="utf-8")
 
 
 if __name__ == "__main__":

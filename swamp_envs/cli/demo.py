@@ -1,6 +1,8 @@
 """`swamp demo`: bots against each other, the speed of this machine, a record and a picture to take away."""
 
 import os
+import shutil
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -50,7 +52,15 @@ def demo_command(
     console.print(f"\n[{HEADING}]try next[/]")
     record = out / f"{_GAME}.swamp"
     for line in (f"play {_GAME}", f"replay {record}", f"replay {record} --out {out / _GAME}.gif", f"bench {_GAME}"):
-        console.print(f"  swamp {line}", markup=False, soft_wrap=True)
+        console.print(f"  {called()} {line}", markup=False, soft_wrap=True)
+
+
+def called() -> str:
+    """How this shell finds the command: by its name or, before the environment is activated, by its path."""
+    script = Path(sys.executable).with_name("swamp")
+    if shutil.which("swamp") == str(script):
+        return "swamp"
+    return os.path.relpath(script) if script.exists() else f"{sys.executable} -m swamp_envs"
 
 
 def make_folder(path: Path) -> None:

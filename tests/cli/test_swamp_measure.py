@@ -12,7 +12,7 @@ import swamp_envs
 from swamp_envs.cli import warm
 from swamp_envs.cli.bench import duration
 from swamp_envs.cli.bots import split_names
-from swamp_envs.cli.demo import side_row
+from swamp_envs.cli.demo import called, side_row
 from swamp_envs.play.headtohead import Side, most_won, play_line_up
 from tests.cli.conftest import Swamp
 
@@ -73,7 +73,7 @@ def test_warm_names_every_part(swamp: Swamp) -> None:
 
 def test_warm_without_a_name_takes_every_game(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
     warmed = []
-    monkeypatch.setattr(warm, "warm_game", lambda _, game: warmed.append(game.name))
+    monkeypatch.setattr(warm, "warm_variant", lambda _, variant: warmed.append(variant.game.name))
     swamp("warm")
     assert warmed == list(swamp_envs.games())
 
@@ -155,3 +155,41 @@ def test_settings_of_a_bot_stay_with_its_name(text: str, names: list[str]) -> No
 def test_train_without_its_libraries_says_how_to_get_them(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "swamp_training.selfplay", None)
     assert 'pip install "swamp-envs[train]"' in swamp("train swapx", status=2).stderr
+
+
+def test_the_demo_names_the_command_as_this_shell_finds_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    script = tmp_path / "bin" / "swamp"
+    script.parent.mkdir()
+    script.write_text("#!/bin/sh\n", encoding="utf-8")
+    script.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(script.with_name("python")))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(script.parent))
+    assert called() == "swamp"
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert called() == "bin/swamp"
+    script.unlink()
+    assert called() == f"{sys.executable} -m swamp_envs"
+
+
+def test_warm_compiles_the_variant_that_is_asked_for(swamp: Swamp) -> None:
+    output = swamp("warm swapx -o teams=yes").stdout
+    assert "teams=yes" in output
+    assert "all warm after" in output
+    assert "without a game" in swamp("warm -o teams=yes", status=2).stderr
+
+
+def test_bots_lists_who_plays_what_and_the_shipped_networks(swamp: Swamp) -> None:
+    everything, one = swamp("bots").stdout, swamp("bots gillybog").stdout
+    assert "planner      marshlands" in everything
+    assert all(name in everything for name in ("random", "mcts", "bayou_boss-players2-pure"))
+    assert "greedy_coop" in one
+    assert "planner" not in one
+    assert "bayou_boss" not in one
+
+
+@pytest.mark.parametrize("bot", ["planner", "policy:gillybog", "mcts:policy=gillybog"])
+def test_a_bot_that_does_not_play_the_game_is_refused_before_it_begins(bot: str, swamp: Swamp) -> None:
+    refused = swamp(f"play swapx --against {bot}", status=2)
+    assert "swapx" in refused.stderr
+    assert not refused.stdout
