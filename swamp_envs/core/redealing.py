@@ -14,18 +14,20 @@ from .rng import below, exchange
 def sort(cards, first, last, counts):
     """Put the entries first to last - 1 in ascending order.
 
-    `counts` holds a zero for every number that a card can have, and zeros again afterwards. There is no branch within
-    the loop, for which card comes next is as hard to foresee as the deal.
+    `counts` holds a zero for every number that a card can have, and zeros again afterwards. A number is written before
+    it is known whether there is such a card: a branch would be as hard to foresee as the deal.
     """
     for i in range(first, last):
         counts[cards[i]] += 1
     number, i = 0, np.int64(first)
     while i < last:
+        n = np.int64(counts[number])
         cards[i] = number
-        is_there = np.int64(counts[number] > 0)
-        counts[number] -= is_there
-        i += is_there
-        number += 1 - is_there
+        for k in range(i + 1, i + n):  # of cards that look alike
+            cards[k] = number
+        counts[number] = 0
+        number += 1
+        i += n
 
 
 @kernel

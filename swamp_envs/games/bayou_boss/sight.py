@@ -4,8 +4,8 @@ import numpy as np
 
 from ...core.header import MAX_PLAYERS
 from ...core.kernel import kernel
-from ...core.redealing import draw_anew, sort
-from ...core.rng import below, exchange
+from ...core.redealing import sort
+from ...core.rng import below, exchange, shuffle
 from ...core.scratch import zeros
 from .cards import FIRST_RAVEN, add_card, is_raven, is_suit_card, kind_of, number_of, suit_of
 from .rules import ALL_SUITS, IN_PLAY, barring_suits, draw_top, put_on_deck
@@ -125,15 +125,14 @@ def redeal(t, s, seat):
         if p != seat:
             room[p] = take_back_unseen(s, p)
             suits[p] = fitting_suits(s, p)
-    counts = zeros(CARDS, np.int8)
-    sort(s.deck, 0, s.deck_size, counts)
+    sort(s.deck, 0, s.deck_size, zeros(CARDS, np.int8))
+    number_ravens(s)
     n = suit_cards_to_front(s)
     plan_hands(s, n, room, suits, order, most)
     while not draw_hands(s, n, room, suits, order, most):
         pass
     hand_out(s, room, order)
-    draw_anew(s, s.deck, 0, s.deck_size, counts)
-    number_ravens(s)
+    shuffle(s, s.deck, s.deck_size)
 
 
 @kernel
@@ -262,7 +261,10 @@ def number_ravens(s):
     for p in range(s.players):
         raven = number_row(s.hand[p], s.hand_size[p], raven)
     held = raven
-    raven = number_row(s.trick_card, s.trick_size, raven)
+    for i in range(s.trick_size):
+        if is_raven(s.trick_card[i]):
+            s.trick_card[i] = raven
+            raven += 1
     raven = number_row(s.swamp, s.swamp_size, raven)
     raven = number_row(s.deck, s.deck_size, raven)
     for card in range(FIRST_RAVEN, FIRST_RAVEN + IN_PLAY[s.players, 2]):
@@ -272,8 +274,11 @@ def number_ravens(s):
 
 @kernel
 def number_row(row, size, raven):
-    """Number the Ravens among the first cards of a row; returns the next number."""
-    for i in range(size):
+    """Number the Ravens of a row that ascends, where they come last but for single Characters; the next number."""
+    first = np.int64(size)
+    while first > 0 and row[first - 1] >= FIRST_RAVEN:
+        first -= 1
+    for i in range(first, size):
         if is_raven(row[i]):
             row[i] = raven
             raven += 1

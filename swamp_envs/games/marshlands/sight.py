@@ -322,7 +322,7 @@ def redeal(t, s, seat):
     counts = zeros(TILES, np.int8)
     forget_copies(t, s)
     arrange_hands(s, seat)
-    n = collect_unseen(s, seat, tiles)
+    n = collect_unseen(t, s, seat, tiles)
     draw_anew(s, tiles, 0, n, counts)
     hand_out(s, seat, tiles)
     while not s.over and is_wrongly_held(t, s):
@@ -332,15 +332,13 @@ def redeal(t, s, seat):
 
 @kernel
 def forget_copies(t, s):
-    """Which of several tiles that look alike each one is, nobody can tell: all are the first of them."""
+    """Nobody can tell which of several tiles that look alike each one is: outside the deck all become the first."""
     for cell in range(s.tile.shape[0]):
         if s.tile[cell] != NO_TILE:
             s.tile[cell] = t.face[s.tile[cell]]
     for p in range(s.players):
         for slot in range(s.hand_size[p]):
             s.hand[p, slot] = t.face[s.hand[p, slot]]
-    for k in range(s.deck_size):
-        s.deck[k] = t.face[s.deck[k]]
     for k in range(s.out_size):
         s.out[k] = t.face[s.out[k]]
     if s.offered != NO_TILE:
@@ -391,10 +389,10 @@ def swap_slots(s, p, slot, other):
 
 
 @kernel
-def collect_unseen(s, seat, tiles):
+def collect_unseen(t, s, seat, tiles):
     n = 0
     for k in range(s.deck_size):
-        tiles[n] = s.deck[k]
+        tiles[n] = t.face[s.deck[k]]
         n += 1
     for p in range(s.players):
         for slot in range(s.hand_size[p]):
