@@ -34,6 +34,7 @@ CREATE TABLE seats (
 ) WITHOUT ROWID;
 """
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+_NO_PLACE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 _PATIENCE = 60.0  # seconds to wait for somebody else who writes
 
 
@@ -79,12 +80,11 @@ def _connected(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
     try:
         db.execute("PRAGMA synchronous = NORMAL")
-        db.execute("SELECT count(*) FROM sqlite_master")
-    except sqlite3.OperationalError:
+    except sqlite3.OperationalError as error:
         db.close()
         ahead = Path(f"{path}-wal")
-        if ahead.is_file() and ahead.stat().st_size:  # what is in there would be left out
-            raise
+        if error.sqlite_errorcode & 0xFF not in _NO_PLACE or (ahead.is_file() and ahead.stat().st_size):
+            raise  # what is written ahead would be left out
         return sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True, isolation_level=None)
     except BaseException:
         db.close()
