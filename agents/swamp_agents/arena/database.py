@@ -34,7 +34,6 @@ CREATE TABLE seats (
 ) WITHOUT ROWID;
 """
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"
-_NO_PLACE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 _PATIENCE = 60.0  # seconds to wait for somebody else who writes
 
 
@@ -75,32 +74,16 @@ def _digest(*values: Any) -> str:
     return hashlib.blake2b(repr(values).encode(), digest_size=12).hexdigest()
 
 
-def _connected(path: Path) -> sqlite3.Connection:
-    """A connection that writes or, where nothing can be written beside the file, one that reads it as it is."""
-    db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
-    try:
-        db.execute("PRAGMA synchronous = NORMAL")
-    except sqlite3.OperationalError as error:
-        db.close()
-        ahead = Path(f"{path}-wal")
-        if error.sqlite_errorcode & 0xFF not in _NO_PLACE or (ahead.is_file() and ahead.stat().st_size):
-            raise  # what is written ahead would be left out
-        return sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True, isolation_level=None)
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
 class Database:
     """The connection to an arena's file, which has been looked through. Nothing but ArenaFileError comes out of it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         with self._reading():
-            self._db = _connected(path)
+            self._db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
         try:
             with self._reading():
+                self._db.execute("PRAGMA synchronous = NORMAL")
                 self.header = dict(self._db.execute("SELECT name, value FROM arena").fetchall())
                 self._check()
         except BaseException:
