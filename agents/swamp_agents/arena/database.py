@@ -74,33 +74,16 @@ def _digest(*values: Any) -> str:
     return hashlib.blake2b(repr(values).encode(), digest_size=12).hexdigest()
 
 
-def _connected(path: Path) -> sqlite3.Connection:
-    """A connection that writes or, where nothing can be written beside the file, one that reads it as it is."""
-    db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
-    try:
-        db.execute("PRAGMA synchronous = NORMAL")
-        db.execute("SELECT count(*) FROM sqlite_master")
-    except sqlite3.OperationalError:
-        db.close()
-        ahead = Path(f"{path}-wal")
-        if ahead.is_file() and ahead.stat().st_size:  # what is in there would be left out
-            raise
-        return sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True, isolation_level=None)
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
 class Database:
     """The connection to an arena's file, which has been looked through. Nothing but ArenaFileError comes out of it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         with self._reading():
-            self._db = _connected(path)
+            self._db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
         try:
             with self._reading():
+                self._db.execute("PRAGMA synchronous = NORMAL")
                 self.header = dict(self._db.execute("SELECT name, value FROM arena").fetchall())
                 self._check()
         except BaseException:

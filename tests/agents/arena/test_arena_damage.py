@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from swamp_agents.arena import Finished, InProcess, Store, make_report, read_entrants, run
+from swamp_agents.arena import Finished, Store, make_report, read_entrants
 from swamp_agents.arena.database import ArenaFileError
 from swamp_envs import SwampError, game
 
@@ -256,17 +256,3 @@ def test_wherever_the_disk_is_full_the_file_is_whole_and_resumes(whole: tuple[by
         assert failure.startswith((f"cannot write {file}: ", f"{file} "))
         assert fill(file) == whole[1]
     assert failures > 5
-
-
-def test_a_file_beside_which_nothing_can_be_written_is_reported(tmp_path: Path) -> None:
-    """As in a folder that is read-only: SQLite has no place for what it writes ahead."""
-    path = tmp_path / "sound.arena"
-    with Store.open(path, game("swapx").variant(max_turns=8), seed=3) as store:
-        store.extend(read_entrants(["one=random", "two=random"]), 1)
-        run(store, start=InProcess)
-        before = make_report(store, 2)
-    Path(f"{path}-wal").mkdir()
-    with Store(path) as store:
-        assert make_report(store, 2) == before
-        with pytest.raises(SwampError, match="cannot write"):
-            store.extend(read_entrants(["three=random"]), 2)
