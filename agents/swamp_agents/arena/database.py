@@ -3,10 +3,12 @@
 import hashlib
 import os
 import secrets
+import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from swamp_envs import SwampError
@@ -66,6 +68,19 @@ def _fill(db: sqlite3.Connection, header: Mapping[str, str]) -> None:
     db.execute("PRAGMA journal_mode = WAL")
 
 
+def _copied(path: Path) -> TemporaryDirectory:
+    """A folder with a copy of the file, and of what was written ahead and is not in it yet."""
+    folder = TemporaryDirectory(prefix="swamp-arena-")
+    try:
+        for each in (path, Path(f"{path}-wal")):
+            if each.exists():
+                shutil.copyfile(each, Path(folder.name) / each.name)
+    except OSError as error:
+        folder.cleanup()
+        raise ArenaFileError(f"cannot read {path}: {error.strerror}") from error
+    return folder
+
+
 def _signed(header: Mapping[str, str]) -> dict[str, str]:
     return {**header, "digest": _digest(*sorted(map(repr, header.items())))}
 
@@ -79,16 +94,22 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._copy = None if os.access(path.parent, os.W_OK) else _copied(path)
         with self._reading():
-            self._db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+            self._db = sqlite3.connect(self._at, timeout=_PATIENCE, isolation_level=None)
         try:
             with self._reading():
                 self._db.execute("PRAGMA synchronous = NORMAL")
                 self.header = dict(self._db.execute("SELECT name, value FROM arena").fetchall())
                 self._check()
         except BaseException:
-            self._db.close()
+            self.close()
             raise
+
+    @property
+    def _at(self) -> Path:
+        """Where it is read: a copy if SQLite cannot write its own files beside it."""
+        return self.path if self._copy is None else Path(self._copy.name) / self.path.name
 
     def _check(self) -> None:
         """Its format, its tables, what SQLite knows of damage, and the header's digest."""
@@ -106,6 +127,8 @@ class Database:
 
     def close(self) -> None:
         self._db.close()
+        if self._copy is not None:
+            self._copy.cleanup()
 
     def digest(self, *values: Any) -> str:
         """What is kept with a row, to be compared when it is read. No other row has it, and no row of another arena."""
@@ -127,6 +150,8 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """All that is written inside, or nothing."""
+        if self._copy is not None:
+            raise ArenaFileError(f"cannot write {self.path}: its folder cannot be written; it can be reported only")
         try:
             self._db.execute("BEGIN IMMEDIATE")
             yield

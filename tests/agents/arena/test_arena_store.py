@@ -1,5 +1,6 @@
 """The file of an arena: what it refuses, what it keeps, and what it tells again."""
 
+import os
 import sqlite3
 from dataclasses import replace
 from itertools import pairwise
@@ -246,3 +247,21 @@ def test_a_program_is_known_by_the_files_of_its_command(tmp_path: Path) -> None:
     assert len(found) == 2
     assert "" not in found
     assert fingerprint("exec:python nowhere.py") == fingerprint("exec:'") == fingerprint("greedy") == ""
+
+
+def test_a_file_in_a_folder_that_cannot_be_written_is_read_and_left_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite wants to write beside it; the results that a killed run has written ahead are read too."""
+    with store_in(tmp_path, "random", "greedy", deals=2) as store:
+        found = end_of(store)
+        store.write([found])
+        before = {path.name: path.read_bytes() for path in tmp_path.iterdir() if not path.name.endswith("-shm")}
+        assert "some.arena-wal" in before
+        monkeypatch.setattr(os, "access", lambda *_: False)
+        with Store(tmp_path / "some.arena") as read:
+            assert list(read.finished()) == [(0, found)]
+            with pytest.raises(SwampError, match="its folder cannot be written; it can be reported only"):
+                read.write([end_of(read)])
+        after = {path.name: path.read_bytes() for path in tmp_path.iterdir() if not path.name.endswith("-shm")}
+        assert after == before
