@@ -128,10 +128,3 @@ def mean_by_deal(pairs: Iterable[tuple[int, float]], bounds: Bounds = ANYTHING) 
 def share_of(share: float, n: int) -> Mean:
     """The share of n independent games that were won, with its interval."""
     return interval(moments_of_share(share, n), SHARES)
-
-
-def wilson(share: float, n: int) -> tuple[float, float]:
-    """Wilson's interval of a share seen in n trials, narrower than `share_of`; of few rare wins it is too sure."""
-    middle = (share + _NORMAL**2 / (2 * n)) / (1 + _NORMAL**2 / n)
-    reach = _NORMAL / (1 + _NORMAL**2 / n) * math.sqrt(share * (1 - share) / n + _NORMAL**2 / (4 * n**2))
-    return max(0.0, middle - reach), min(1.0, middle + reach)

@@ -6,7 +6,7 @@ import swamp_envs
 from swamp_agents.greedy import Greedy, Planner
 from swamp_envs.play.agents import Agent, Random
 from swamp_envs.play.headtohead import play_line_up
-from swamp_envs.play.statistics import wilson
+from swamp_envs.play.statistics import share_of
 from swamp_envs.play.table import Table
 
 GAMES = 24
@@ -30,7 +30,7 @@ def least_wins(one: Agent, other: Agent, act: str, players: int, games: int = GA
     """The lower end of the interval of how often one bot wins among others, every seating on the same deals."""
     variant = swamp_envs.game("marshlands").variant(act=act, players=players)
     side, _ = play_line_up(variant, [one, *[other] * (players - 1)], games, 1)
-    return wilson(sum(side.wins) / len(side.wins), len(side.wins))[0]
+    return share_of(sum(side.wins) / len(side.wins), len(side.wins)).low
 
 
 def points_alone(bot: Agent) -> float:

@@ -421,11 +421,11 @@ def test_no_greedy_rollouts_where_nobody_is_greedy() -> None:
 
 def test_one_among_three_greedies_wins_more_than_its_share() -> None:
     from swamp_envs.play.headtohead import play_line_up
-    from swamp_envs.play.statistics import wilson
+    from swamp_envs.play.statistics import share_of
 
     variant = swamp_envs.game("swapx").variant()
     mcts, _ = play_line_up(variant, ["mcts:sims=100", "greedy", "greedy", "greedy"], 24, 5, lambda done: None)
-    assert wilson(sum(mcts.wins) / 24, 24)[0] > 0.25
+    assert share_of(sum(mcts.wins) / 24, 24).low > 0.25
 
 
 def test_it_says_what_it_thinks_of_the_decisions() -> None:

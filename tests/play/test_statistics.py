@@ -17,7 +17,6 @@ from swamp_envs.play.statistics import (
     moments_of,
     quantile,
     share_of,
-    wilson,
 )
 
 DEALS = (4, 10, 20, 50)
@@ -143,9 +142,3 @@ def test_means_count_deals() -> None:
 def test_nothing_known_is_no_mean() -> None:
     assert np.isnan(mean_by_deal([]).mean)
     assert mean_by_deal([(0, 3.0)]).high == np.inf
-
-
-def test_wilson_intervals() -> None:
-    assert wilson(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
-    assert wilson(1.0, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
-    assert wilson(0.0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)

@@ -10,7 +10,7 @@ import rich.table
 from swamp_envs import Variant
 from swamp_envs.core.seeds import seed_row
 from swamp_envs.play.agents import Agent, make_agent
-from swamp_envs.play.statistics import wilson
+from swamp_envs.play.statistics import share_of
 from swamp_envs.play.table import Table
 
 _OWN, _OTHER = range(2)
@@ -45,8 +45,8 @@ def measure(variant: Variant, agent: Agent, opponent: str | Agent, games: int, s
     table.deal(rows, seed_row(seed, games))
     payoffs = table.finish().payoffs[own].reshape(games, -1)
     share, payoff = float(payoffs.clip(min=0).sum(axis=1).mean()), float(payoffs.mean())
-    low, high = wilson(share, games)
-    return Result(name or str(opponent), games, share, low, high, payoff, float(own.mean()))
+    found = share_of(share, games)
+    return Result(name or str(opponent), games, share, found.low, found.high, payoff, float(own.mean()))
 
 
 def others(variant: Variant) -> int:
