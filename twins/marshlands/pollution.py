@@ -174,11 +174,16 @@ class Polluted(Settled):
         super().put(tile, text)
 
     def leak(self, cell: Cell) -> None:
-        """Pollution has been laid: beside the factory, beside a village or for nothing (M-25.24)."""
+        """Pollution has been laid: beside the factory, beside a village or for nothing (M-25.24).
+
+        A Plant in its section is done (M-25.33).
+        """
         beside = NEIGHBOURS[cell].values()
         villages = [at for at in beside if self.board.get(at, "").startswith("village")]
         self.pollution = BESIDE_FACTORY if CENTRE in beside else BESIDE_VILLAGE if villages else 0
         self.pollution_by = self.seat
+        if self.plant == PROTECTING and "plant" in self.events_in(section_of(cell)):
+            self.plant, self.cleaned = 0, set()
 
     def purify(self, cell: Cell, replaced: str | None) -> None:
         """A Plant has been laid over Pollution, away from it, or beside it for nothing (M-25.31, M-25.33)."""

@@ -5,9 +5,9 @@ import numpy as np
 from ...core.dispatch import only_where
 from ...core.header import NOBODY
 from ...core.scratch import zeros
-from .board import CELLS, CENTRE, NEXT, NOWHERE, SIDES
+from .board import CELLS, CENTRE, NEXT, NOWHERE, SECTION, SIDES
 from .effects import cell_of
-from .events import Event
+from .events import Event, events_in, has
 from .faults import Fault
 from .rules.pollution import find_reach, waters_on
 from .state import BY_FACTORY, BY_VILLAGE, IDLE, NO_TILE, PROTECTS, STILL
@@ -66,11 +66,17 @@ def cleans_rightly(t, s):
     if s.plant > PROTECTS or (s.plant_by == NOBODY) != (cell == NOWHERE) or s.plant_by >= s.players:
         return False
     if s.plant != IDLE:
-        return cell != NOWHERE and s.cleaned[cell] == 1
+        return cell != NOWHERE and s.cleaned[cell] == 1 and lies_apart(t, s, cell)
     for each in range(CELLS):
         if s.cleaned[each]:
             return False
     return True
+
+
+@only_where("mud")
+def lies_apart(t, s, cell):
+    """A Plant that protects lies in another section than Pollution (M-25.33)."""
+    return s.plant != PROTECTS or not has(events_in(t, s, SECTION[cell]), Event.POLLUTION)
 
 
 @only_where("mud")

@@ -171,7 +171,8 @@ TALES = {
         "Pl",
         "Purifying Plant",
         "Over Pollution it cleans a tile each turn. In another section it guards the two rings of cells around it, and "
-        "cleans those that are polluted, one each turn. In Pollution's own section, and not over it, it does nothing.",
+        "cleans those that are polluted, one each turn. Elsewhere in Pollution's own section it does nothing, "
+        "whichever of the two is laid first.",
         ("M-25.31", "M-25.33"),
     ),
     "mad_cow": Tale("MC", "Mad Cow", "Tiles with cows leave the section, and none is laid there.", ("M-25.34",)),

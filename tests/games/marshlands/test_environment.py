@@ -419,15 +419,15 @@ def test_pollution_that_was_blocked_goes_on() -> None:
 
 @pytest.mark.rule("M-25.22", "M-25.27")
 def test_droughts_and_protected_cells_are_never_polluted() -> None:
-    v, s = polluting("1,0=pollution 1,1=drought@1 1,2=cross 2,0=cross 3,0=cross 4,0=cross 5,0=plant", 1)
+    v, s = polluting("1,0=pollution 1,1=drought@1 1,2=cross 2,0=cross 3,0=cross 4,0=cross 5,-1=plant", 1)
     s.plant = PROTECTS
     for _ in range(4):
         spread(v.tables[0], s)
     assert marked(s) == {"j11.1", "j10.1", "j12.1"}
-    v, s = polluting("1,0=pollution 2,3=cross 3,3=cross 5,3=plant", 1)
-    s.plant, s.polluted[cell_at(3, 3)] = PROTECTS, 2
+    v, s = polluting("1,0=pollution 2,3=cross 3,3=cross 0,3=plant", 1)
+    s.plant, s.polluted[cell_at(2, 3)] = PROTECTS, 2
     spread(v.tables[0], s)
-    assert marked(s) == {"j11.1", "j10.1", "m13.1"}
+    assert marked(s) == {"j11.1", "j10.1", "m12.1"}
 
 
 @pytest.mark.rule("M-25.30", "M-29.15")
@@ -506,6 +506,47 @@ def test_a_plant_elsewhere_protects_two_rings(more: str, plant: int) -> None:
     assert d["plant"] == plant
     assert d["polluted"] == (["j11.1"] if plant else ["j11.1", "l13.1"])
     assert d["cleaned"] == (["l13", "n13"] if plant else [])
+
+
+def guarded(hand: str, more: str = "", **marks: Any) -> Match:
+    """A Plant of seat 1 on 3,3, with a mark near it, two cells of it cleaned, and seat 0 in turn."""
+    layout = f"{VILLAGES} 1,1=cross 2,1=cross 3,1=cross 3,2=cross_fishery 3,3=plant@0 {more}"
+    marks = {"plant": 2, "plant_by": 1, "cleaned": ["l13", "m13"], "polluted": ["k13.1"], **marks}
+    return match_at(f"{hand} tee curve joker joker|tee tee curve straight bends", layout, **marks, **TWO)
+
+
+@pytest.mark.rule("M-25.33", "M-29.15")
+@pytest.mark.parametrize(("cell", "plant"), [("j12", 0), ("h10", 2)])
+def test_pollution_laid_later_in_its_section_ends_what_a_plant_does(cell: str, plant: int) -> None:
+    """What is clean stays clean, but can be polluted again."""
+    match = guarded("pollution")
+    twin = twins.twin_of(TWO["options"]).from_dict(match.to_dict())
+    play(match, "h0")
+    place = next(move for move in match.legal_moves if move.startswith(f"{cell}@"))
+    play(match, place, "-")
+    for move in ("h0", place, "-"):
+        twin.push(move)
+    assert_agree(match, twin)
+    d = match.to_dict()
+    assert (d["plant"], d["plant_by"], d["in_turn"]) == (plant, 1, 1)
+    assert d["polluted"] == ([] if plant else ["k13.1"])
+    assert d["cleaned"] == (["k13", "l13", "m13"] if plant else [])
+
+
+@pytest.mark.rule("M-25.14", "M-25.33")
+def test_a_plant_that_pollution_has_ended_does_not_begin_again() -> None:
+    """Not even where Floods take Pollution away."""
+    match = guarded("floods", "5,0=pollution", plant=0, cleaned=[], pollution_by=0)
+    d = lay(match, "h0", "j14").to_dict()
+    assert (d["pollution_by"], d["plant"], d["plant_by"], d["cleaned"]) == (-1, 0, 1, [])
+
+
+@pytest.mark.rule("M-28.9")
+def test_a_plant_does_not_protect_in_the_section_of_pollution() -> None:
+    d = guarded("tee", "1,-3=pollution", pollution_by=0).to_dict()
+    d["board"]["j15"] = d["board"].pop("g11")
+    with pytest.raises(PositionError, match="what a Plant has cleaned"):
+        Match.from_dict(variant(**TWO["options"]), d)
 
 
 @pytest.mark.rule("M-25.14", "M-25.33")

@@ -2,13 +2,14 @@
 
 from .....core.dispatch import only_where
 from ...board import AROUND, CELLS, CENTRE, NOWHERE, SECTION
+from ...effects import cell_of
 from ...events import Event, event_of
-from ...state import NO_TILE
+from ...state import IDLE, NO_TILE, PROTECTS
 from ...tiles import ABBEY
 from ...villages import is_village
 from ..cleaning import purify
 from ..pollution import leak
-from .removing import remove
+from .removing import forget_cleaned, remove
 
 
 @only_where("mud")
@@ -23,6 +24,7 @@ def take_course(t, s, cell, tile, old):
         s.maintenance = old == Event.PRIMROSE or old == Event.DROUGHT
     elif event == Event.POLLUTION:
         leak(s, cell)
+        end_protection(t, s, SECTION[cell])
     elif event == Event.PLANT:
         purify(t, s, cell, old)
 
@@ -50,3 +52,12 @@ def remove_cows(t, s, section):
     for cell in range(CELLS):
         if SECTION[cell] == section and s.tile[cell] != NO_TILE and t.cow[s.tile[cell]]:
             remove(t, s, cell)
+
+
+@only_where("mud")
+def end_protection(t, s, section):
+    """Pollution has been laid in a section: a Plant there protects no more, and cleans no more (M-25.33)."""
+    plant = cell_of(t, s, Event.PLANT)
+    if s.plant == PROTECTS and SECTION[plant] == section:
+        s.plant = IDLE
+        forget_cleaned(s)

@@ -43,8 +43,14 @@ def forget(t, s, cell):
         s.pollution, s.pollution_by = STILL, NOBODY
     elif event == Event.PLANT:
         s.plant, s.plant_by = IDLE, NOBODY
-        for each in range(CELLS):
-            s.cleaned[each] = 0
+        forget_cleaned(s)
+
+
+@only_where("mud")
+def forget_cleaned(s):
+    """What a Plant has cleaned stays clean, but it does not go on from there."""
+    for cell in range(CELLS):
+        s.cleaned[cell] = 0
 
 
 @only_where("shown")
