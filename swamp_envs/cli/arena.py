@@ -12,7 +12,16 @@ from rich.table import Table
 from typer.core import TyperGroup
 
 from ..core.errors import SwampError
-from .arguments import GameName, OptionWords, choose_variant
+from .arguments import (
+    ArenaSeed,
+    BatchSize,
+    GameName,
+    MemoryLimit,
+    MoveTime,
+    OptionWords,
+    Workers,
+    choose_variant,
+)
 from .console import PROGRAM, QUIET, add, screen, table
 from .contest import SPRT
 from .person import Leave
@@ -64,25 +73,14 @@ def run_command(
     ] = None,
     pairs: Annotated[bool, typer.Option("--pairs", help="Two agents at a table; short for --mode pairs.")] = False,
     option: OptionWords = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", min=0, help="Seed of deals and agents; a new file draws one if omitted.")
-    ] = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Worker processes.")] = 1,
-    batch: Annotated[
-        int, typer.Option("--batch", min=1, help="Games that are planned to be played side by side.")
-    ] = 32,
-    move_time: Annotated[
-        float, typer.Option("--move-time", help="Seconds for a decision; taking longer loses the game.")
-    ] = 30,
+    seed: ArenaSeed = None,
+    workers: Workers = 1,
+    batch: BatchSize = 32,
+    move_time: MoveTime = 30,
     extend: Annotated[
         bool, typer.Option("--extend", help="Go on with agents too that are in the file and are not named here.")
     ] = False,
-    memory: Annotated[
-        int | None,
-        typer.Option(
-            "--memory", metavar="MB", min=1, help="For each worker; an equal part of the machine's if omitted."
-        ),
-    ] = None,
+    memory: MemoryLimit = None,
     ray: Annotated[bool, typer.Option("--ray", help="Play on Ray (the extra ray).")] = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FOLDER", help="Write the report there, as `arena report` does.")

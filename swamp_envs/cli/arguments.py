@@ -33,6 +33,16 @@ PositionText = Annotated[
 SeedNumber = Annotated[
     int | None, typer.Option("--seed", help="Seed of the deal and of the bots; a new one if omitted.")
 ]
+ArenaSeed = Annotated[
+    int | None, typer.Option("--seed", min=0, help="Seed of deals and agents; a new file draws one if omitted.")
+]
+Workers = Annotated[int, typer.Option("--workers", min=1, help="Worker processes.")]
+BatchSize = Annotated[int, typer.Option("--batch", min=1, help="Games that are planned to be played side by side.")]
+MoveTime = Annotated[float, typer.Option("--move-time", help="Seconds for a decision; taking longer loses the game.")]
+MemoryLimit = Annotated[
+    int | None,
+    typer.Option("--memory", metavar="MB", min=1, help="For each worker; an equal part of the machine's if omitted."),
+]
 FixedSeed = Annotated[int, typer.Option("--seed", help="Seed of the first game.")]
 
 

@@ -9,7 +9,16 @@ from rich.live import Live
 from rich.table import Table
 
 from ..core.errors import SwampError
-from .arguments import GameName, OptionWords, choose_variant
+from .arguments import (
+    ArenaSeed,
+    BatchSize,
+    GameName,
+    MemoryLimit,
+    MoveTime,
+    OptionWords,
+    Workers,
+    choose_variant,
+)
 from .console import QUIET, add, screen, table
 from .person import Leave
 from .standings import between
@@ -42,22 +51,11 @@ def sprt_command(
         Path | None, typer.Option("--file", metavar="FILE", help="Where results are kept; GAME.sprt.arena if omitted.")
     ] = None,
     option: OptionWords = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", min=0, help="Seed of deals and agents; a new file draws one if omitted.")
-    ] = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Worker processes.")] = 1,
-    batch: Annotated[
-        int, typer.Option("--batch", min=1, help="Games that are planned to be played side by side.")
-    ] = 32,
-    move_time: Annotated[
-        float, typer.Option("--move-time", help="Seconds for a decision; taking longer loses the game.")
-    ] = 30,
-    memory: Annotated[
-        int | None,
-        typer.Option(
-            "--memory", metavar="MB", min=1, help="For each worker; an equal part of the machine's if omitted."
-        ),
-    ] = None,
+    seed: ArenaSeed = None,
+    workers: Workers = 1,
+    batch: BatchSize = 32,
+    move_time: MoveTime = 30,
+    memory: MemoryLimit = None,
 ) -> None:
     """Play two agents until a sequential test decides which is better; the same command again resumes it."""
     from swamp_agents.arena import Contest, Store, contest_mode, read_entrants, run

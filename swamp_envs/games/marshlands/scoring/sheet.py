@@ -32,7 +32,7 @@ def score_sheet(variant: Variant, s: Any) -> list[ScoreLine]:
 
 
 def seats_sheet(variant: Variant, s: Any) -> list[Points]:
-    """The same lines by the seats that hold the colours, with the names of the cells."""
+    """The lines of `score_sheet` by the seats that hold the colours, with the names of the cells."""
     held = s.colour_of[: variant.players].tolist()
     return [
         Points(
