@@ -10,7 +10,6 @@ from gymnasium.vector.utils import batch_space
 
 from ..core.actions import as_action, as_array, read_actions
 from ..core.errors import GameOver, IllegalAction, NotReset, OptionError
-from ..core.fields import short
 from ..core.header import ENDED, TRUNCATED
 from ..core.match import Match
 from ..core.registry import game as game_called
@@ -66,7 +65,9 @@ class SwampEnv(Sealed, gymnasium.Env):
         """A new game; without a seed it is drawn from that of an earlier reset, so a whole run repeats."""
         super().reset(seed=seed)
         if given := read_reset_options(options):
-            raise OptionError(f"reset: found options {short([*given])}; accepted: none, the game's go to make()")
+            raise OptionError(
+                f"reset: found options {', '.join(map(str, given))}; accepted: none, the game's go to make()"
+            )
         if seed is None and self._has_reset:
             self._versus.new_games(int(self.np_random.integers(SEED_LIMIT, dtype=np.uint64)))
         else:
@@ -265,7 +266,7 @@ def _reset_mask(options: dict[str, Any] | None, n: int) -> np.ndarray | None:
     if not given:
         return None
     if set(given) != {"reset_mask"}:
-        raise OptionError(f"reset: found options {short([*given])}; accepted: reset_mask")
+        raise OptionError(f"reset: found options {', '.join(map(str, given))}; accepted: reset_mask")
     mask = as_array(given["reset_mask"])
     if mask.shape != (n,) or mask.dtype != np.bool_:
         raise OptionError(f"reset_mask: found {mask.dtype} of shape {mask.shape}, accepted: bool of shape ({n},)")

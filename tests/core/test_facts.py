@@ -84,6 +84,7 @@ def test_every_id_opens_a_door_with_its_options(name: str) -> None:
         assert preset.items() <= env.variant.options.items()
     for game_id, preset in card.gymnasium_ids.items():
         env = gymnasium.make(f"swamp_envs:{game_id}")
+        env.reset(seed=0)
         assert preset.items() <= env.get_wrapper_attr("match").variant.options.items()
 
 

@@ -256,8 +256,11 @@ def hand_out(s, room, order):
 @kernel
 def number_ravens(s):
     """Which Raven is which nobody can tell: they get their numbers anew, place by place. All have seen those in hands,
-    for none is dealt (B-8.1); those that are nowhere else went by."""
-    raven = FIRST_RAVEN
+    for none is dealt (B-8.1); those that went by come last."""
+    last = FIRST_RAVEN + IN_PLAY[s.players, 2]
+    gone, raven = 0, FIRST_RAVEN
+    for card in range(FIRST_RAVEN, last):
+        gone += s.out[card]
     for p in range(s.players):
         raven = number_row(s.hand[p], s.hand_size[p], raven)
     held = raven
@@ -267,9 +270,9 @@ def number_ravens(s):
             raven += 1
     raven = number_row(s.swamp, s.swamp_size, raven)
     raven = number_row(s.deck, s.deck_size, raven)
-    for card in range(FIRST_RAVEN, FIRST_RAVEN + IN_PLAY[s.players, 2]):
+    for card in range(FIRST_RAVEN, last):
         s.known[card] = card < held
-        s.out[card] = card >= raven
+        s.out[card] = card >= last - gone
 
 
 @kernel

@@ -89,10 +89,10 @@ def test_other_hands_and_the_deck_are_hidden() -> None:
     assert len(seen["deck"]) == 119
 
 
-@pytest.mark.rule("M-27.2", "M-28.2")
+@pytest.mark.rule("M-27.2", "M-27.8", "M-28.2")
 def test_a_tile_that_is_laid_or_offered_is_open() -> None:
     match = match_at(HANDS, options=TWO)
-    assert play(match.copy(), "h1").seen_by(1)["hands"][0] == ["?", "tee", "?"]
+    assert play(match.copy(), "h1").seen_by(1)["hands"][0] == ["tee", "?", "?"]
     offered = play(match, "o1").seen_by(1)
     assert offered["offered"] == "tee"
     assert offered["hands"][0] == ["?", "?"]

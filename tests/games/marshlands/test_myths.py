@@ -174,8 +174,8 @@ def test_any_tile_is_demanded() -> None:
     assert d["hands"][:2] == [["tee", "curve", "cross", "relic"], ["tee", "curve", "straight", "bishop"]]
     assert (d["seat"], d["phase"], d["exchanged"], d["shown"], d["partner"]) == (0, "turn", 1, -1, -1)
     assert d["known"] == [[[], [], [], [1]], [[], [], [], [0, 2]], [[], [], [], []]]
-    assert match.seen_by(2)["hands"] == [["?"] * 4, ["?", "?", "?", "bishop"], ["tee", "tee", "curve", "joker"]]
-    assert match.seen_by(1)["hands"][0] == ["?", "?", "?", "relic"]
+    assert match.seen_by(2)["hands"] == [["?"] * 4, ["bishop", "?", "?", "?"], ["tee", "tee", "curve", "joker"]]
+    assert match.seen_by(1)["hands"][0] == ["relic", "?", "?", "?"]
     assert not any(move[0] == "x" for move in match.legal_moves)
 
 

@@ -212,7 +212,8 @@ def best_orientation(t, s, room, w):
 def best_eclipse(t, s, room, w):
     """The colour to change to, or to keep, and what it is worth."""
     choice, best = -1, -np.inf
-    for k in range(0 if may_stay(s) else 1, 1 if s.eclipse == Eclipse.MAD else changes(s) + 1):
+    most = 1 if s.eclipse == Eclipse.MAD else changes(s)
+    for k in range(0 if may_stay(s) else 1, most + 1):
         worth = worth_to(t, s, room, colour_after(s, k), w)
         if worth > best:
             choice, best = Action.DONE if k == 0 else Action.ECLIPSE + k - 1, worth
