@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.errors import OptionError
-from ..core.fields import short
 from ..core.match import Match
+from .spaces import check_choice
 
 RENDER_MODES = ("ansi", "rgb_array", "human")
 METADATA: Mapping[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 2}
@@ -13,8 +13,8 @@ METADATA: Mapping[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 2}
 
 def check_render_mode(mode: Any, accepted: Sequence[str] = RENDER_MODES) -> None:
     """Refuse a render mode that is none of those an environment has."""
-    if mode is not None and (not isinstance(mode, str) or mode not in accepted):
-        raise OptionError(f"render_mode: found {short(mode)}, accepted: {', '.join(accepted)}")
+    if mode is not None:
+        check_choice("render_mode", mode, accepted)
 
 
 class Screen:
