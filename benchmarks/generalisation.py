@@ -16,20 +16,21 @@ import typer
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+
 from benchmarks.pages import between, head, line, share
 from benchmarks.tables_of_one import wins_of_tables
 from swamp_envs import Variant, game
 from swamp_envs.play.agents import make_agent
 from swamp_envs.play.statistics import share_of
+from swamp_training.directory import POLICY_FILE
 from swamp_training.evaluation import measure
-from swamp_training.runs import POLICY_FILE
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT, PAGE = ROOT / "benchmarks" / "results" / "generalisation.json", ROOT / "docs" / "training.md"
 PACKS = {"its packs 0 to 199": "generated:0-199", "unseen packs": "generated:200-399", "the standard pack": "standard"}
 LEARNED = "packs 0 to 199", "the standard pack"
 TOGETHER = ("gillybog", "swamped")  # judged at tables of their own
-SEED = 5000
+SEED = 0
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,9 @@ from swamp_agents.network.file import Network
 from swamp_agents.policy import SHIPPED, shipped_networks
 from swamp_envs import game
 from swamp_training.curve import CURVE_FILE, Point, read_curve
+from swamp_training.directory import SETTINGS_FILE, write_json
 from swamp_training.evaluation import Result
-from swamp_training.runs import SETTINGS_FILE, write_json
+from swamp_training.settings import current_names
 
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
@@ -104,6 +105,7 @@ def kept_runs(folder: Path = KEPT) -> Iterator[Kept]:
 
 def command_of(settings: Mapping[str, Any]) -> str:
     """What makes such a network again, from what is not as usual."""
+    settings = current_names(settings)
     words = [f"--option {option}" for option in settings.get("option", ())]
     for name, value in settings.items():
         if name not in LEFT_OUT:

@@ -1,7 +1,7 @@
 """How fast three ways of training learn: `python benchmarks/training_speed.py` runs them in turns, on one core.
 
 The same game, the same hidden layers, and PPO each time: this house's learner, in which every seat learns; MaskablePPO
-on one seat of many games (`--method sb3`); and MaskablePPO on one AEC environment that is shown as a Gymnasium one,
+on one seat of many games by `SwampVecEnv`; and MaskablePPO on one AEC environment that is shown as a Gymnasium one,
 whose seats take turns, as PettingZoo's tutorial for Stable-Baselines3 has it. Counted are decisions learned from.
 Writes benchmarks/results/training_speed.md.
 """
@@ -25,13 +25,14 @@ from sb3_contrib.common.wrappers import ActionMasker
 
 from benchmarks.pages import head, line
 from swamp_envs import game
-from swamp_training import sb3
-from swamp_training.learner import Learner
-from swamp_training.model import Model
-from swamp_training.settings import OneSeat, SelfPlay, read_layers
+from swamp_envs.adapters.sb3 import SwampVecEnv
+from swamp_training.actor_critic import ActorCritic
+from swamp_training.ppo import PPO
+from swamp_training.settings import Settings, read_layers
 
 OUT = Path(__file__).parent / "results" / "training_speed.md"
 HIDDEN = "256x256"
+NUM_ENVS, NUM_STEPS = 128, 32  # of MaskablePPO
 HEAD = ("Way to learn", "Decisions a second", "Times as fast")
 NOTE = """# How fast learning goes
 
@@ -69,9 +70,9 @@ class OneForAll(gymnasium.Env):
         return self.aec.observe(self.aec.agent_selection)["action_mask"].astype(bool)
 
 
-def ours(name: str) -> tuple[Spend, Learner]:
-    settings, variant = SelfPlay(name, hidden=HIDDEN), game(name).variant()
-    learner = Learner(variant, Model(variant, read_layers(HIDDEN)), settings)
+def ours(name: str) -> tuple[Spend, PPO]:
+    settings, variant = Settings(name, hidden=HIDDEN), game(name).variant()
+    learner = PPO(variant, ActorCritic(variant, read_layers(HIDDEN)), settings)
 
     def spend(seconds: float) -> float:
         return timed(seconds, learner.update, lambda: learner.decisions)
@@ -80,8 +81,10 @@ def ours(name: str) -> tuple[Spend, Learner]:
 
 
 def one_seat(name: str) -> Spend:
-    settings = OneSeat(name, hidden=HIDDEN)
-    return library(sb3.Run.begun(settings).model, settings.games * settings.steps)
+    envs = SwampVecEnv(name, NUM_ENVS, "random", mask_in="info", obs_dtype="float32", seed=0)
+    net: dict[str, Any] = {"net_arch": read_layers(HIDDEN)}
+    model = MaskablePPO("MlpPolicy", envs, n_steps=NUM_STEPS, batch_size=512, policy_kwargs=net, device="cpu", seed=0)
+    return library(model, NUM_ENVS * NUM_STEPS)
 
 
 def tutorial(name: str) -> Spend:
@@ -125,7 +128,7 @@ def main(
     spend, learner = ours(name)
     ways = {
         "`swamp train`": spend,
-        "`swamp train --method sb3`": one_seat(name),
+        "MaskablePPO on `SwampVecEnv`": one_seat(name),
         "PettingZoo's tutorial": tutorial(name),
     }
     found = np.array([[spend(seconds) for spend in ways.values()] for _ in range(rounds + 1)])[1:]

@@ -39,7 +39,7 @@ GAME, OPTIONS = "bayou_boss", {"players": 2, "rounds": 1}
 # `swamp train --help` lists all settings; `--method imitate` learns from a bot, `--method expert` from its own search.
 
 # %%
-METHOD = ["--method", "ppo", "--advice", "--hidden", "128x64", "--entropy", "0.003"]
+METHOD = ["--method", "ppo", "--advice", "--hidden", "128x64", "--entropy-coef", "0.003", "--num-envs", "256", "--num-steps", "32"]
 DECISIONS = 60_000  # some seconds
 
 # %%

@@ -1,11 +1,10 @@
 """Bots by the names that commands are given."""
 
-import re
 from collections.abc import Sequence
 
 from ..core.errors import SwampError
 from ..core.game import Variant
-from ..play.agents import Agent, is_person, make_agent, prepare
+from ..play.agents import Agent, is_person, make_agent, prepare, split_names
 
 THINKER = "mcts"  # who can say what it thinks of every move
 
@@ -23,11 +22,6 @@ def seat_bots(variant: Variant, names: Sequence[str], seats: Sequence[int], seed
     for bot in bots.values():
         prepare(bot, variant)
     return bots
-
-
-def split_names(text: str) -> list[str]:
-    """The names in a,b,c; what is written name=value after a comma is a setting of the bot before it."""
-    return re.split(r",(?!\w+=)", text)
 
 
 def usual_bot(variant: Variant) -> str:

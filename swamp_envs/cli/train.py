@@ -15,11 +15,12 @@ METHOD, DEFAULT = "--method", "ppo"
 
 
 def train_command(context: typer.Context) -> None:
-    """Train a network (needs the train extra): `--method ppo`, the usual one, `imitate`, `expert` or `sb3`."""
-    commands = import_module("swamp_training.commands").METHODS
-    method, words = read_method(context.args, commands)
+    """Train a network (needs the train extra): `--method ppo`, the usual one, `imitate` or `expert`."""
+    commands = import_module("swamp_training.commands")
+    method, words = read_method(context.args, commands.METHODS, commands.ELSEWHERE)
+    commands.refuse_former(words)
     inner = typer.Typer(rich_markup_mode="rich", pretty_exceptions_enable=False)
-    inner.command()(commands[method])
+    inner.command()(commands.METHODS[method])
     try:
         status = typer.main.get_command(inner).main(words, prog_name="swamp train", standalone_mode=False)
     except ImportError as error:
@@ -33,13 +34,13 @@ def train_command(context: typer.Context) -> None:
         raise typer.Exit(status)
 
 
-def read_method(words: list[str], methods: Collection[str]) -> tuple[str, list[str]]:
-    """The method that is asked for, and the other words."""
+def read_method(words: list[str], methods: Collection[str], elsewhere: str = "") -> tuple[str, list[str]]:
+    """The method that is asked for, and the other words; `elsewhere` tells what else there is."""
     words = [part for word in words for part in (word.split("=", 1) if word.startswith(f"{METHOD}=") else [word])]
     if METHOD not in words:
         return DEFAULT, words
     at = words.index(METHOD)
     method = words[at + 1] if at + 1 < len(words) else ""
     if method not in methods:
-        raise SwampError(f"method: found {method!r}, accepted: {', '.join(methods)}")
+        raise SwampError(f"method: found {method!r}, accepted: {', '.join(methods)}{elsewhere}")
     return method, words[:at] + words[at + 2 :]

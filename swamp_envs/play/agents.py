@@ -1,6 +1,7 @@
 """Agents: the protocol, the one that plays at random, what an agent gets to see, and how agents are found by name."""
 
 import functools
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -165,6 +166,11 @@ def _somebody_elses(name: str) -> Iterator[None]:
 def make_agents(names: Sequence[str | Agent], seed: int = 0) -> list[Agent]:
     """One agent for each name, each with a seed of its own."""
     return [make_agent(name, seed + i) for i, name in enumerate(names)]
+
+
+def split_names(text: str) -> list[str]:
+    """The names in a,b,c; what is written name=value after a comma is a setting of the bot before it."""
+    return re.split(r",(?!\w+=)", text)
 
 
 def is_person(name: str) -> bool:

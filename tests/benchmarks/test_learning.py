@@ -13,7 +13,7 @@ from benchmarks.rungs import read_rungs
 from swamp_agents.policy import SHIPPED, shipped_networks
 from swamp_training.curve import Point, add_point
 from swamp_training.evaluation import Result
-from swamp_training.settings import SelfPlay
+from swamp_training.settings import Settings
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def run(tmp_path: Path) -> Path:
     """What a run of two looks leaves behind."""
     directory = tmp_path / "first"
     directory.mkdir()
-    settings = SelfPlay("swapx", ("teams=true",), advice=True)
+    settings = Settings("swapx", ("teams=true",), advice=True)
     (directory / "settings.json").write_text(json.dumps(asdict(settings)))
     (directory / "result.json").write_text("[]")
     for decisions, share in ((1000, 0.3), (2000, 0.4)):
@@ -60,7 +60,8 @@ def test_a_command_has_what_is_not_as_usual() -> None:
         "decisions": 7,
         "core_seconds": 9,
     }
-    assert learning.command_of(settings) == "swamp train swapx --option teams=true --advice --rivals 0.5 --decisions 7"
+    words = "swamp train swapx --option teams=true --advice --opponents adviser=0.5 --decisions 7"
+    assert learning.command_of(settings) == words
 
 
 def test_the_page_has_a_row_for_every_shipped_network() -> None:

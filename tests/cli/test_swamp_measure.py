@@ -11,8 +11,8 @@ import pytest
 import swamp_envs
 from swamp_envs.cli import warm
 from swamp_envs.cli.bench import duration
-from swamp_envs.cli.bots import split_names
 from swamp_envs.cli.demo import called, side_row
+from swamp_envs.play.agents import split_names
 from swamp_envs.play.headtohead import Side, most_won, play_line_up
 from tests.cli.conftest import Swamp
 
@@ -153,7 +153,7 @@ def test_settings_of_a_bot_stay_with_its_name(text: str, names: list[str]) -> No
 
 
 def test_train_without_its_libraries_says_how_to_get_them(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "swamp_training.selfplay", None)
+    monkeypatch.setitem(sys.modules, "swamp_training.run", None)
     assert 'pip install "swamp-envs[train]"' in swamp("train swapx", status=2).stderr
 
 

@@ -8,12 +8,14 @@ import pytest
 
 from .conftest import Swamp
 
-SMALL = "train swapx --games 2 --steps 2 --minibatch 2 --hidden 4 --decisions 8 --evaluation 0 --watch-every 0"
+SMALL = (
+    "train swapx --num-envs 2 --num-steps 2 --minibatch-size 2 --hidden 4 --decisions 8 --evaluation 0 --watch-every 0"
+)
 
 
-@pytest.mark.parametrize("method", ["ppo", "imitate", "expert", "sb3"])
+@pytest.mark.parametrize("method", ["ppo", "imitate", "expert"])
 def test_help_needs_no_learning_library(method: str, swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
-    for absent in ("torch", "swamp_training.selfplay", "swamp_training.sb3"):
+    for absent in ("torch", "swamp_training.run"):
         monkeypatch.setitem(sys.modules, absent, None)
     assert "--entropy" in swamp(f"train --method {method} --help").stdout
 
@@ -23,13 +25,12 @@ def test_help_needs_no_learning_library(method: str, swamp: Swamp, monkeypatch: 
     [
         ("--seed 18446744073709551616", "seed: found 18446744073709551616, accepted: numbers from 0 to"),
         ("--hidden 99999999x99999999", "hidden: found '99999999x99999999', accepted: sizes from 1 to"),
-        ("--foresight 7", "foresight: found 7.0, accepted: numbers from 0 to 1"),
-        ("--method imitate --own 7", "own: found 7.0, accepted: numbers from 0 to 1"),
+        ("--gae-lambda 7", "gae_lambda: found 7.0, accepted: numbers from 0 to 1"),
+        ("--method imitate --pupil-share 7", "pupil_share: found 7.0, accepted: numbers from 0 to 1"),
         ("--method expert --noise 2", "noise: found 2.0, accepted: numbers from 0 to 1"),
-        ("--method sb3 --gae-lambda 5", "gae_lambda: found 5.0, accepted: numbers from 0 to 1"),
-        ("--method sb3 --gamma 5", "gamma: found 5.0, accepted: numbers from 0 to 1"),
-        ("--rivals 1.5", "rivals: found 1.5, accepted: numbers from 0 to 1"),
-        ("--past -1", "past: found -1.0, accepted: numbers from 0 to 1"),
+        ("--opponents greedy=1.5", "opponents: found 'greedy=1.5', accepted: NAME=SHARE, shares from 0 to 1"),
+        ("--foresight 0.9", "train: found --foresight, accepted: --gae-lambda"),
+        ("--method sb3", "method: found 'sb3', accepted: ppo, imitate, expert; training/frameworks/with_sb3.py"),
     ],
 )
 def test_values_out_of_bounds_are_refused(words: str, message: str, swamp: Swamp) -> None:
@@ -41,8 +42,8 @@ def test_values_out_of_bounds_are_refused(words: str, message: str, swamp: Swamp
     ("words", "message"),
     [
         ("--network os:getcwd", "network: found 'os:getcwd'"),
-        ("--games 99999999999", "games, steps, hidden: found games 99999999999"),
-        ("--steps 99999999999999", "games, steps, hidden: found"),
+        ("--num-envs 99999999999", "num_envs, num_steps, hidden: found num_envs 99999999999"),
+        ("--num-steps 99999999999999", "num_envs, num_steps, hidden: found"),
     ],
 )
 def test_what_cannot_be_made_is_refused(words: str, message: str, swamp: Swamp, tmp_path: Path) -> None:

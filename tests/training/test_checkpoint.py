@@ -14,12 +14,12 @@ pytest.importorskip("torch")
 
 from swamp_envs import SwampError
 from swamp_training.checkpoint import FILE, MARK, load_checkpoint, save_checkpoint
-from swamp_training.selfplay import PARTS, Run, read_run
-from swamp_training.settings import OneSeat, SelfPlay
+from swamp_training.run import PARTS, Run, read_run
+from swamp_training.settings import Settings
 
 PLAIN = {"numbers": list, "name": str}
 KEPT: dict[str, Any] = {"numbers": [1.5] * 100, "name": "a run"}
-SMALL = SelfPlay("swapx", games=2, steps=2, minibatch=2, hidden="4", evaluation=0, watch_every=0)
+SMALL = Settings("swapx", num_envs=2, num_steps=2, minibatch_size=2, hidden="4", evaluation=0, watch_every=0)
 
 
 def written(run: Path, content: bytes) -> None:
@@ -98,17 +98,18 @@ def test_each_part_of_a_run_is_missed(begun: Run) -> None:
         save_checkpoint(begun.directory, {other: part for other, part in parts.items() if other != name})
         with pytest.raises(SwampError, match="parts: found"):
             Run.resumed(replace(begun.settings, resume=True))
-    for name in parts["learner"]:
-        less = {other: part for other, part in parts["learner"].items() if other != name}
-        save_checkpoint(begun.directory, parts | {"learner": less})
+    (learner,) = parts["learners"]
+    for name in learner:
+        less = {other: part for other, part in learner.items() if other != name}
+        save_checkpoint(begun.directory, parts | {"learners": [less]})
         with pytest.raises(SwampError, match="learner: found"):
             Run.resumed(replace(begun.settings, resume=True))
 
 
 def test_a_run_of_another_method_or_of_other_sizes_is_refused(begun: Run) -> None:
     parts = read_run(begun.directory)["parts"]
-    save_checkpoint(begun.directory, parts | {"settings": OneSeat("swapx")})
-    with pytest.raises(SwampError, match="found OneSeat for settings"):
+    save_checkpoint(begun.directory, parts | {"settings": {"game": "swapx"}})
+    with pytest.raises(SwampError, match="found dict for settings"):
         read_run(begun.directory)
     save_checkpoint(begun.directory, parts | {"settings": replace(SMALL, hidden="8")})
     with pytest.raises(SwampError, match="does not fit its settings"):

@@ -18,10 +18,12 @@ from swamp_agents.policy import Policy
 from swamp_envs import OptionError
 from swamp_envs.play.agents import make_agent
 from swamp_training import shipping
-from swamp_training.selfplay import train
-from swamp_training.settings import SelfPlay
+from swamp_training.run import train
+from swamp_training.settings import Settings
 
-SHORT = SelfPlay("swapx", ("teams=true",), games=4, steps=8, hidden="16x8", evaluation=0, watch_every=0, decisions=32)
+SHORT = Settings(
+    "swapx", ("teams=true",), num_envs=4, num_steps=8, hidden="16x8", evaluation=0, watch_every=0, decisions=32
+)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ import torch
 from swamp_envs.core.errors import SwampError, tell
 
 FILE = "checkpoint.pickle"
-MARK = b"swamp checkpoint 2\n"
+MARK = b"swamp checkpoint 3\n"
 _DIGEST = len(hashlib.sha256().hexdigest()) + 1  # a digest and the end of its line
 _GENERATORS = {"torch": torch.Tensor, "numpy": tuple, "python": tuple}
 

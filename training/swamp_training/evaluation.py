@@ -1,4 +1,8 @@
-"""How good an agent is against others: win shares with intervals, the agent going round the table."""
+"""How good an agent is against others: its share of the wins and its payoff, with intervals over deals.
+
+Deals come from a namespace of their own, which no run learns from. Every deal is played with the agent on each side in
+turn; what the agent got of a deal is one number, so that luck of the deal counts for little.
+"""
 
 import math
 from collections.abc import Sequence
@@ -8,17 +12,19 @@ import numpy as np
 import rich.table
 
 from swamp_envs import Variant
-from swamp_envs.core.seeds import seed_row
+from swamp_envs.core.seeds import fresh_seeds
 from swamp_envs.play.agents import Agent, make_agent
-from swamp_envs.play.statistics import share_of
+from swamp_envs.play.statistics import SHARES, interval, moments_by_deal
 from swamp_envs.play.table import Table
 
+NAMESPACE = "evaluation of training"
 _OWN, _OTHER = range(2)
+_LEAST_PAYOFF, _MOST_PAYOFF = -1.0, 1.0
 
 
 @dataclass(frozen=True)
 class Result:
-    """The share of wins is what the agent got of them: a win shared by two counts half for each."""
+    """A win shared by k seats counts as 1/k for each of them, and so does a game that the whole table ties."""
 
     opponents: str
     games: int
@@ -27,6 +33,9 @@ class Result:
     high: float
     payoff: float
     fair: float  # the share of equals
+    ties: float = 0.0  # the share of games that the whole table ties
+    payoff_low: float = math.nan
+    payoff_high: float = math.nan
 
     @property
     def rating(self) -> float:
@@ -37,16 +46,25 @@ class Result:
 
 
 def measure(variant: Variant, agent: Agent, opponent: str | Agent, games: int, seed: int = 0, name: str = "") -> Result:
-    """Whole games of one agent against another, on every seat in turn, in a team with its partners; each counts."""
-    rows, sides = np.arange(games), np.array(variant.sides)
-    own = sides == sides[rows % variant.players, None]
+    """Whole games of one agent against another: every deal with the agent on each side, in a team with its partners."""
+    sides = np.array(variant.sides)
+    rotations = int(sides.max()) + 1
+    deals = -(-games // rotations)
+    games = deals * rotations
+    deal, side = np.divmod(np.arange(games), rotations)
+    own = sides == side[:, None]
     table = Table(variant, games, {_OWN: agent, _OTHER: make_agent(opponent, seed + 1)}, seed)
     table.owner[:] = np.where(own, _OWN, _OTHER)
-    table.deal(rows, seed_row(seed, games))
-    payoffs = table.finish().payoffs[own].reshape(games, -1)
-    share, payoff = float(payoffs.clip(min=0).sum(axis=1).mean()), float(payoffs.mean())
-    found = share_of(share, games)
-    return Result(name or str(opponent), games, share, found.low, found.high, payoff, float(own.mean()))
+    table.deal(np.arange(games), fresh_seeds(NAMESPACE, deals, seed)[deal])
+    payoffs = table.finish().payoffs
+    tied = (payoffs == 0).all(axis=1) & (rotations > 1)
+    wins = np.where(tied, own.mean(axis=1), (payoffs * own).clip(min=0).sum(axis=1))
+    paid = (payoffs * own).sum(axis=1) / own.sum(axis=1)
+    won = interval(moments_by_deal(zip(deal, wins, strict=True)), SHARES)
+    gained = interval(moments_by_deal(zip(deal, paid, strict=True)), (_LEAST_PAYOFF, _MOST_PAYOFF))
+    fair, ties = float(own.mean()), float(tied.mean())
+    bounds = won.low, won.high, gained.mean, fair, ties, gained.low, gained.high
+    return Result(name or str(opponent), games, won.mean, *bounds)
 
 
 def others(variant: Variant) -> int:
@@ -55,8 +73,10 @@ def others(variant: Variant) -> int:
 
 
 def result_table(results: Sequence[Result]) -> rich.table.Table:
-    table = rich.table.Table("against", "games", "share of wins", "95% interval", "equals get", "mean payoff")
+    columns = "against", "games", "share of wins", "95% interval", "equals get", "ties", "mean payoff", "95% interval"
+    table = rich.table.Table(*columns)
     for r in results:
-        interval = f"{r.low:.1%} to {r.high:.1%}"
-        table.add_row(r.opponents, f"{r.games}", f"{r.share:.1%}", interval, f"{r.fair:.0%}", f"{r.payoff:+.3f}")
+        won, paid = f"{r.low:.1%} to {r.high:.1%}", f"{r.payoff_low:+.3f} to {r.payoff_high:+.3f}"
+        cells = f"{r.share:.1%}", won, f"{r.fair:.0%}", f"{r.ties:.0%}", f"{r.payoff:+.3f}", paid
+        table.add_row(r.opponents, f"{r.games}", *cells)
     return table

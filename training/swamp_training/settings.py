@@ -1,30 +1,52 @@
 """The settings of a training run: each stands here once, with the help that the command line shows."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Annotated, Any, Self
 
 import typer
 
-from swamp_agents.network.file import ACTIVATIONS, MOST_NODES
+from swamp_agents.network.file import MOST_NODES
 from swamp_envs.core.errors import OptionError
 from swamp_envs.core.numbers import as_real, as_whole, real_of, whole_of
 from swamp_envs.core.seeds import SEED_LIMIT
 from swamp_envs.core.shaping import PAYOFF, REWARDS
 
-SELF = "self"
 ROWS, BOARD = "rows", "board"
-HOUSE = {ROWS: "swamp_training.model:Model", BOARD: "swamp_training.board:BoardModel"}
-TRUST = 4.0  # an advised network mostly takes the house's choice at first
-OTHERS = "--method chooses another way: ppo, the usual one, imitate, expert or sb3; each has settings of its own."
-_ANEW = (
+HOUSE = {ROWS: "swamp_training.actor_critic:ActorCritic", BOARD: "swamp_training.convolutional:Convolutional"}
+TRUST = 4.0  # an advised network mostly takes the advised action at first
+PAST, ADVISER = "past", "adviser"  # opponents that are no agents of their own
+OTHERS = "--method chooses another way: ppo, the usual one, imitate or expert; each has settings of its own."
+ANEW = (
     "decisions",
     "minutes",
     "checkpoint_every",
+    "keep_every",
     "evaluation",
+    "watch",
     "watch_every",
-)  # settings that change nothing of what was learned
+    "watch_games",
+)  # settings that a resumed run can be given anew
+
+# What a setting was called before, and what it is called now.
+FORMER = {
+    "games": "num_envs",
+    "steps": "num_steps",
+    "minibatch": "minibatch_size",
+    "batch_size": "minibatch_size",
+    "epochs": "update_epochs",
+    "clip": "clip_coef",
+    "entropy": "entropy_coef",
+    "foresight": "gae_lambda",
+    "rivals": "opponents (--opponents adviser=0.5)",
+    "rival": "opponents (--opponents greedy=0.5)",
+    "past": "opponents (--opponents past=0.2)",
+    "others": "opponents",
+    "own": "pupil_share",
+    "pool": "past_pool",
+    "snapshot_every": "past_every",
+}
 
 
 def _setting(
@@ -40,25 +62,63 @@ def _share(default: float, text: str) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """What every run has, whatever its method."""
+    """The settings of PPO in self-play."""
 
     game: str
+    # what is learned, for how long
     option: tuple[str, ...] = _setting((), "An option of the game, as NAME=VALUE; repeat it for more.", short="-o")
     decisions: int = _setting(
-        300_000, "Decisions to learn from, in all; a resumed run can be given another number.", low=1
+        10_000_000, "Decisions to learn from, in all; schedules end there. A resumed run can be given more.", low=1
     )
-    minutes: float = _setting(0.0, "Stop after so many minutes; 0 is never.", low=0)
+    minutes: float = _setting(0.0, "Stop after so many minutes; 0 is never. --resume goes on.", low=0)
     seed: int = _setting(0, "Seed of everything: deals, opponents, network.", low=0, high=SEED_LIMIT - 1)
-    run: str = _setting("", "Directory of the run; runs/GAME-DATE-TIME if omitted.")
-    resume: bool = _setting(
-        False, f"Resume from the last checkpoint of --run, with its settings; anew can be given: {', '.join(_ANEW)}."
-    )
+    # the network
+    network: str = _setting(ROWS, f"What learns: {', '.join(HOUSE)}, or a torch module of your own as MODULE:CLASS.")
     hidden: str = _setting("256x128", "Sizes of the hidden layers.")
-    clip: float = _setting(0.2, "How far an update may move a probability ratio.", low=0)
-    entropy: float = _setting(0.01, "Weight of the entropy bonus.", low=0)
+    start: str = _setting("", "A run, or a network's file, whose weights this run begins with.")
+    device: str = _setting("cpu", "Where torch computes, such as cuda.")
+    # PPO
+    num_envs: int = _setting(512, "Games played side by side, by each worker.", low=1)
+    num_steps: int = _setting(128, "Decisions in each game between two updates.", low=2)
+    minibatch_size: int = _setting(8192, "Decisions in a minibatch.", low=2)
+    update_epochs: int = _setting(3, "Passes over the decisions in each update.", low=1)
+    learning_rate: float = _setting(7e-4, "Adam's step size at the start.", low=0)
+    learning_rate_end: float = _setting(-1.0, "The same at the end; between, it changes evenly. As at the start if -1.")
+    gae_lambda: float = _share(0.99, "Weight of what changes one decision later, whoever makes it.")
+    clip_coef: float = _setting(0.2, "How far an update may move a probability ratio.", low=0)
+    entropy_coef: float = _setting(0.005, "Weight of the entropy bonus at the start.", low=0)
+    entropy_coef_end: float = _setting(-1.0, "The same at the end. As at the start if -1.")
+    value_coef: float = _setting(0.5, "Weight of the value loss.", low=0)
+    max_grad_norm: float = _setting(0.5, "Gradients are scaled down to this norm.", low=0)
+    target_kl: float = _setting(0.03, "An update stops at 1.5 times this approximate KL divergence; 0 is never.", low=0)
+    advantage_floor: float = _setting(0.1, "Advantages are divided by their running spread, or by this.", low=0)
+    warmup: int = _setting(0, "Decisions at the start from which only values are learned.", low=0)
+    rewards: str = _setting(PAYOFF, f"What is paid: {' or '.join(REWARDS)}, which also tells along the way.")
+    cutoff_payoff: float = _setting(0.0, "Paid on top to all seats of a game that the turn limit cuts off.")
+    # who plays
+    opponents: str = _setting(
+        "", "Who plays against the network, and in which share of the games: greedy=0.5,past=0.2; adviser is possible."
+    )
+    learn_seats: str = _setting(
+        "", "Seats that learn beside opponents, such as 0 or 0,2; half of the sides if omitted."
+    )
+    past_every: int = _setting(1_000_000, "Decisions between two past selves.", low=1)
+    past_pool: int = _setting(8, "How many past selves are kept; those that win more often play more.", low=1)
+    # advice
+    advice: bool = _setting(False, "Tell the network what the best quick bot would do, and what the evaluation says.")
+    trust: float = _setting(TRUST, "How much the advised action's logit is raised at first; 0 never asks.", low=0)
+    anneal_advice: bool = _setting(False, "Take advice away evenly, until it is gone at four fifths of the run.")
+    # the run
+    workers: int = _setting(1, "Processes that learn together, each from games of its own.", low=1)
+    threads: int = _setting(1, "Threads of torch; on a busy machine more make it slower.", low=1)
+    run: str = _setting("", "Directory of the run; runs/GAME-DATE-TIME if omitted.")
+    resume: bool = _setting(False, "Resume from the last checkpoint of --run, with its settings.")
     checkpoint_every: float = _setting(30.0, "Seconds between two checkpoints.", low=0)
-    evaluation: int = _setting(1000, "Games of the evaluation against each opponent at the end; 0 for none.", low=0)
-    threads: int = _setting(1, "Threads of the learning library; on a busy machine more make it slower.", low=1)
+    keep_every: int = _setting(0, "Decisions between two networks that are kept for good; 0 keeps none.", low=0)
+    watch: str = _setting("random,greedy", "Bots that the network is measured against now and then.")
+    watch_every: float = _setting(300.0, "Seconds between two measurements; 0 for none.", low=0)
+    watch_games: int = _setting(200, "Games of each measurement, against each bot.", low=1)
+    evaluation: int = _setting(1000, "Games of the measurement at the end; 0 for none.", low=0)
 
     def __post_init__(self) -> None:
         for setting in fields(self):
@@ -68,104 +128,46 @@ class Settings:
                 accepted = f"numbers from {low} up" if high is None else f"numbers from {low} to {high}"
                 raise OptionError(f"{setting.name}: found {found!r}, accepted: {accepted}")
         read_layers(self.hidden)
+        read_opponents(self.opponents)
+        if not self.advice and self.anneal_advice:
+            raise OptionError("anneal_advice: found no advice, accepted: with --advice")
 
     def resuming(self, kept: Self) -> Self:
         """The settings of a run that is resumed: those it keeps, and of these the ones that can be given anew."""
         given = {s.name: getattr(self, s.name) for s in fields(self) if getattr(self, s.name) != s.default}
-        for name in sorted(given.keys() - {*_ANEW, "run", "resume"}):
+        for name in sorted(given.keys() - {*ANEW, "run", "resume"}):
             if given[name] != getattr(kept, name):
-                accepted = f"{getattr(kept, name)!r}, as the run was begun; given anew can be {', '.join(_ANEW)}"
+                accepted = f"{getattr(kept, name)!r}, as the run was begun; given anew can be {', '.join(ANEW)}"
                 raise OptionError(f"resume: found {name} {given[name]!r}, accepted: {accepted}")
-        anew = {name: given[name] for name in _ANEW if name in given}
+        anew = {name: given[name] for name in ANEW if name in given}
         return replace(kept, **{"minutes": 0.0, **anew}, run=self.run)
 
     @property
     def changed(self) -> dict[str, Any]:
         """What is not as usual and changes what is learned, for whoever finds the network."""
-        asked = [s for s in fields(self) if s.name not in (*_ANEW, "run", "resume")]
+        kept = ("decisions",)  # which may be given anew, and which schedules depend on
+        asked = [s for s in fields(self) if s.name in kept or s.name not in (*ANEW, "run", "resume")]
         return {s.name: getattr(self, s.name) for s in asked if getattr(self, s.name) != s.default}
 
 
 @dataclass(frozen=True)
-class SelfPlay(Settings):
-    """What a run of PPO is made of in which every seat learns."""
-
-    games: int = _setting(256, "Games played side by side.", low=1)
-    steps: int = _setting(64, "Decisions in each game between two updates.", low=2)
-    minibatch: int = _setting(4096, "Decisions in a minibatch.", low=2)
-    epochs: int = _setting(3, "Passes over the decisions in each update.", low=1)
-    learning_rate: float = _setting(7e-4, "Adam's step size.", low=0)
-    rewards: str = _setting(PAYOFF, f"What is paid: {' or '.join(REWARDS)}, which also tells along the way.")
-    foresight: float = _share(
-        0.97, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda)."
-    )
-    watch_every: float = _setting(300.0, "Seconds between two looks at how it does against bots; 0 for none.", low=0)
-    advice: bool = _setting(False, "Tell the network what the house would do, and what its evaluation says.")
-    trust: float = _setting(TRUST, "How much higher it rates the house's choice at first; 0 never asks for one.", low=0)
-    network: str = _setting(ROWS, f"What learns: {', '.join(HOUSE)}, or a torch module of your own as MODULE:CLASS.")
-    warmup: int = _setting(0, "Decisions at the start from which only values are learned, not yet what to do.", low=0)
-    rivals: float = _share(0.0, "The share of games in which the house plays half of the sides, from 0 to 1.")
-    rival: str = _setting("", "The bot that plays them, by its name; the one that advises, if omitted.")
-    past: float = _share(0.0, "The same for past selves of the network.")
-    snapshot_every: int = _setting(500_000, "Decisions between two past selves.", low=1)
-    pool: int = _setting(8, "How many past selves are kept.", low=1)
-    start: str = _setting("", "Directory of a run whose network this one begins with.")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.rivals + self.past > 1:
-            raise OptionError(f"rivals, past: found {self.rivals:g} and {self.past:g}, accepted: at most 1 together")
-
-
-@dataclass(frozen=True)
-class Imitation(SelfPlay):
-    """What a run is made of that learns from a bot."""
+class Imitation(Settings):
+    """The settings of a run that learns from a bot."""
 
     teacher: str = _setting("greedy", "The bot to learn from, by its name.")
-    own: float = _share(0.25, "The share of games in which the pupil's decisions are played, from 0 to 1.")
-    entropy: float = _setting(0.0, "Weight of the entropy bonus.", low=0)
-    foresight: float = _share(
-        0.99, "Weight of what changes one decision later, whoever makes it, from 0 to 1 (lambda)."
-    )
+    pupil_share: float = _share(0.25, "The share of games in which the network's decisions are played.")
+    entropy_coef: float = _setting(0.0, "Weight of the entropy bonus at the start.", low=0)
 
 
 @dataclass(frozen=True)
 class Expert(Imitation):
-    """What a run of expert iteration is made of: the teacher is a search that the pupil's own network guides."""
+    """The settings of expert iteration: the teacher is a search that the network itself guides."""
 
     sims: int = _setting(32, "Simulations for each decision.", low=2)
     c: float = _setting(1.0, "Exploration constant of the search.", low=0)
     sharpness: float = _setting(10.0, "How much likelier an action becomes for what the search says it gains.", low=0)
     noise: float = _share(0.25, "Part of the priors at the root that is drawn by chance, from 0 to 1.")
-    own: float = _share(0.0, "The share of games in which the pupil's decisions are played, from 0 to 1.")
-
-
-@dataclass(frozen=True)
-class OneSeat(Settings):
-    """What a run of MaskablePPO is made of; the defaults are tuned for five minutes on two cores."""
-
-    opponents: str = _setting(
-        "random=1,self=1",
-        "Who sits in the other seats, with weights: agents by name, and self for past selves of the learner.",
-    )
-    games: int = _setting(128, "Games played side by side.", low=1)
-    steps: int = _setting(32, "Decisions in each game between two updates.", low=2)
-    batch_size: int = _setting(512, "Decisions in a minibatch.", low=2)
-    epochs: int = _setting(4, "Passes over the decisions in each update.", low=1)
-    learning_rate: float = _setting(1e-3, "Adam's step size.", low=0)
-    gamma: float = _share(0.99, "What a reward is worth one decision earlier.")
-    gae_lambda: float = _share(0.95, "How far advantages look ahead, from 0 to 1.")
-    hidden: str = _setting("256x256", "Sizes of the hidden layers.")
-    activation: str = _setting("relu", f"Activation of the hidden layers: {' or '.join(ACTIVATIONS)}.")
-    snapshot_every: int = _setting(32_768, "Decisions between two past selves.", low=1)
-    pool: int = _setting(8, "How many past selves are kept.", low=1)
-    seated: int = _setting(2, "How many past selves play at a time; they are drawn anew after each update.", low=1)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.activation not in ACTIVATIONS:
-            raise OptionError(f"activation: found {self.activation!r}, accepted: {', '.join(ACTIVATIONS)}")
-        read_weights(self.opponents)
+    pupil_share: float = _share(0.0, "The share of games in which the network's decisions are played.")
 
 
 def read_layers(text: str) -> list[int]:
@@ -176,18 +178,43 @@ def read_layers(text: str) -> list[int]:
     return sizes
 
 
-def read_weights(text: str) -> dict[str, float]:
-    """`random=1 greedy=2 self=1`, or with commas; a name alone weighs 1."""
-    weights: dict[str, float] = {}
-    for word in text.replace(",", " ").split():
-        name, _, weight = word.rpartition("=") if "=" in word else (word, "", "1")
-        found = real_of(weight)
-        if not name or found is None or found < 0:
-            raise OptionError(f"opponents: found {word!r}, accepted: NAME=WEIGHT, weights from 0 up")
-        weights[name] = found
-    if not any(weights.values()):
-        raise OptionError(f"opponents: found {text!r}, accepted: one weight at least above 0")
-    return weights
+def read_opponents(text: str) -> dict[str, float]:
+    """`greedy=0.5,past=0.2`: the share of the games in which each plays; a name alone plays in all."""
+    shares: dict[str, float] = {}
+    for word in filter(None, text.split(",")):
+        name, _, share = word.rpartition("=") if "=" in word else (word, "", "1")
+        found = real_of(share)
+        if not name or found is None or not 0 <= found <= 1:
+            raise OptionError(f"opponents: found {word!r}, accepted: NAME=SHARE, shares from 0 to 1")
+        shares[name] = found
+    if sum(shares.values()) > 1 + 1e-9:
+        raise OptionError(f"opponents: found {text!r}, accepted: shares of at most 1 together")
+    return shares
+
+
+def read_seats(text: str, players: int) -> tuple[int, ...]:
+    """`0,2`."""
+    seats = tuple(whole_of(word) if whole_of(word) is not None else -1 for word in filter(None, text.split(",")))
+    if any(seat is None or not 0 <= seat < players for seat in seats):
+        raise OptionError(f"learn_seats: found {text!r}, accepted: seats from 0 to {players - 1}, such as 0,1")
+    return tuple(int(seat) for seat in seats if seat is not None)
+
+
+def refuse_former(words: list[str]) -> None:
+    """Flags of before are told their names of today."""
+    for word in words:
+        name = word.removeprefix("--").split("=")[0].replace("-", "_")
+        if word.startswith("--") and name in FORMER:
+            raise OptionError(f"train: found --{name.replace('_', '-')}, accepted: --{FORMER[name].replace('_', '-')}")
+
+
+def current_names(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings that were written with former names, by those of today."""
+    shares = {settings.get("rival") or ADVISER: settings.get("rivals", 0), PAST: settings.get("past", 0)}
+    opponents = ",".join(f"{name}={share:g}" for name, share in shares.items() if share)
+    others = {name: value for name, value in settings.items() if name not in ("rivals", "rival", "past")}
+    renamed = {FORMER.get(name, name): value for name, value in others.items()}
+    return renamed | ({"opponents": opponents} if opponents else {})
 
 
 def command_of(kind: type[Settings], work: Callable[[Any], Any], help_text: str) -> Callable[..., None]:

@@ -19,8 +19,8 @@ from swamp_agents.policy import SHIPPED, Policy, network_name
 from swamp_envs import Batch, OptionError, Variant, game
 from swamp_envs.core.options import parse_options
 
-from .layers import count_rows
-from .runs import POLICY_FILE, SETTINGS_FILE
+from .directory import POLICY_FILE, SETTINGS_FILE
+from .sparse import count_rows
 
 LARGEST = 2_000_000  # bytes
 DROPPED = 4  # bits of the ten that a number of half precision has after its first one
@@ -57,11 +57,11 @@ def seen_rows(network: Network, variant: Variant) -> np.ndarray:
     """Which rows of the first layer games show, played by the network and, every fourth decision, at random."""
     batch, policy = Batch(variant, GAMES, seed=1), Policy(network, 1)
     inputs, count = inputs_of(variant.observation, network.pack)
-    used, ones = np.zeros((count, 1), np.float32), np.ones((GAMES, 1), np.float32)
+    used = np.zeros(count, np.int64)
     for t in range(DECISIONS):
-        count_rows(np.ascontiguousarray(batch.obs[:, : len(inputs)]), inputs, used, ones)
+        count_rows(batch.obs, inputs, used)
         batch.step(policy.act(variant, batch.states) if t % 4 else batch.random_actions())
-    return used[:, 0] != 0
+    return used != 0
 
 
 def rounded(weights: np.ndarray) -> np.ndarray:

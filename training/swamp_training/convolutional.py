@@ -6,6 +6,7 @@ category some, by what is learned of each value. It plays where it learned: ther
 
 import itertools
 from collections import Counter
+from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -14,15 +15,15 @@ from swamp_agents.network.inputs import reads_pack
 from swamp_envs import OptionError, Variant
 from swamp_envs.core.observation import Field, Kind
 
-from .model import Model
+from .actor_critic import ActorCritic
 
 LEAST = 5  # squares of a side
 CHANNELS, DEPTH = 32, 2
 OF_A_CATEGORY = 4  # planes
 
 
-class BoardModel(Model):
-    """Called as `Model` is."""
+class Convolutional(ActorCritic):
+    """Called as `ActorCritic` is, with observations as numbers."""
 
     def __init__(self, variant: Variant, hidden: list[int], advised: bool = False) -> None:
         super().__init__(variant, hidden, advised)
@@ -36,9 +37,9 @@ class BoardModel(Model):
             *layers, nn.Flatten(), nn.Linear(CHANNELS * self.shape[0] * self.shape[1], hidden[0])
         )
 
-    def read(self, seen: Tensor) -> Tensor:
-        parts = [self.look(seen[:, at : at + field.size], at, field) for at, field in self.planes]
-        return super().read(seen) + self.board(torch.cat(parts, 1))
+    def read(self, observations: Any) -> Tensor:
+        parts = [self.look(observations[:, at : at + field.size], at, field) for at, field in self.planes]
+        return super().read(observations) + self.board(torch.cat(parts, 1))
 
     def export(self, variant: Variant, about: str) -> None:
         """No file of numbers can tell of it."""
