@@ -11,7 +11,7 @@ from ..core.errors import SwampError
 PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 
 
-METHOD, DEFAULT = "--method", "ppo"
+METHOD, DEFAULT, QUEUE = "--method", "ppo", "--queue"
 
 
 def train_command(context: typer.Context) -> None:
@@ -19,8 +19,9 @@ def train_command(context: typer.Context) -> None:
     commands = import_module("swamp_training.commands")
     method, words = read_method(context.args, commands.METHODS, commands.ELSEWHERE)
     commands.refuse_former(words)
+    is_queue = any(word.split("=")[0] == QUEUE for word in words)
     inner = typer.Typer(rich_markup_mode="rich", pretty_exceptions_enable=False)
-    inner.command()(commands.METHODS[method])
+    inner.command()(commands.work_off_queue if is_queue else commands.METHODS[method])
     try:
         status = typer.main.get_command(inner).main(words, prog_name="swamp train", standalone_mode=False)
     except ImportError as error:

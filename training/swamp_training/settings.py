@@ -17,7 +17,10 @@ ROWS, BOARD = "rows", "board"
 HOUSE = {ROWS: "swamp_training.actor_critic:ActorCritic", BOARD: "swamp_training.convolutional:Convolutional"}
 TRUST = 4.0  # an advised network mostly takes the advised action at first
 PAST, ADVISER = "past", "adviser"  # opponents that are no agents of their own
-OTHERS = "--method chooses another way: ppo, the usual one, imitate or expert; each has settings of its own."
+OTHERS = (
+    "--method chooses another way: ppo, the usual one, imitate or expert; each has settings of its own. "
+    "--queue FILE works off the runs of a file."
+)
 ANEW = (
     "decisions",
     "minutes",
@@ -168,6 +171,9 @@ class Expert(Imitation):
     sharpness: float = _setting(10.0, "How much likelier an action becomes for what the search says it gains.", low=0)
     noise: float = _share(0.25, "Part of the priors at the root that is drawn by chance, from 0 to 1.")
     pupil_share: float = _share(0.0, "The share of games in which the network's decisions are played.")
+
+
+KINDS: dict[str, type[Settings]] = {"ppo": Settings, "imitate": Imitation, "expert": Expert}  # by their methods
 
 
 def read_layers(text: str) -> list[int]:

@@ -6,6 +6,7 @@ find each other by the environment that torchrun sets.
 """
 
 import os
+import uuid
 from collections.abc import Callable
 from typing import Any
 
@@ -87,8 +88,10 @@ def launch(count: int, work: Callable[..., None], *arguments: Any) -> None:
         min_nodes=1,
         max_nodes=1,
         nproc_per_node=count,
+        run_id=uuid.uuid4().hex,
         rdzv_backend="c10d",
         rdzv_endpoint="127.0.0.1:0",
+        local_addr="127.0.0.1",  # no name has to be looked up
         max_restarts=0,
         start_method="spawn",
     )
