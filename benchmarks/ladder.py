@@ -59,6 +59,11 @@ STEPS = (
     ("greedy", "policy:{network}-pure"),
     ("{adviser}", "policy:{network}"),
     ("greedy", "{adviser}"),
+    (FEW, "policy:{network}"),
+    (MANY, "policy:{network}"),
+    (FEW, "policy:{network}-pure"),
+    (MANY, "policy:{network}-pure"),
+    (TIMED, f"{TIMED},policy={{network}}-pure"),
 )
 
 

@@ -8,7 +8,7 @@ import json
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,7 +24,7 @@ from swamp_envs import game
 from swamp_training.curve import CURVE_FILE, Point, read_curve
 from swamp_training.directory import SETTINGS_FILE, write_json
 from swamp_training.evaluation import Result
-from swamp_training.settings import current_names
+from swamp_training.settings import KINDS, current_names
 
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
@@ -41,6 +41,8 @@ HEAD = (
     "Gain on greedy",
     "Wins per seat",
     "Gain on its adviser",
+    "Gain on `mcts:sims=50`",
+    "Gain on `mcts:sims=400`",
     "Guided, gain on `mcts` at 10 ms",
 )
 INK, FAINT, GREEDY, RANDOM = "#22303c", "#d9dee3", "#2f7d4f", "#9aa7b5"
@@ -124,11 +126,12 @@ def network_row(name: str, rungs: list[Rung]) -> tuple:
     about = json.loads(Network.load(path).about)
     above = {rung.lower: rung for rung in rungs if rung.higher == f"policy:{name}"}
     guided = next((rung for rung in rungs if rung.higher.endswith(f",policy={name}")), None)
-    plain, advised = above.pop("greedy", None), next(iter(above.values()), None)
+    plain, few, many = (above.pop(bot, None) for bot in ("greedy", "mcts:sims=50", "mcts:sims=400"))
+    advised = next(iter(above.values()), None)
     spent = f"{about['decisions'] / 1e6:.1f}M", f"{about['core_seconds'] / 60:.0f}" if "core_seconds" in about else "-"
     size = f"{path.stat().st_size / 1e6:.2f} MB"
     wins = share(plain.wins[1]) if plain else "-"
-    return f"`{name}`", size, *spent, gain_of(plain), wins, gain_of(advised), gain_of(guided)
+    return f"`{name}`", size, *spent, gain_of(plain), wins, *map(gain_of, (advised, few, many, guided))
 
 
 def gain_of(rung: Rung | None) -> str:
@@ -139,6 +142,25 @@ def commands() -> list[str]:
     """How each shipped network was made."""
     abouts = [json.loads(Network.load(SHIPPED / f"{name}.npz").about) for name in shipped_networks()]
     return ["```bash", *map(command_of, abouts), "```"]
+
+
+def setting_rows() -> list[tuple]:
+    """Every setting of `swamp train` with its default; other defaults of other methods stand beside it."""
+    rows: dict[str, tuple[str, str, str]] = {}
+    for method, kind in KINDS.items():
+        for setting in fields(kind)[1:]:
+            flag, default = f"`--{setting.name.replace('_', '-')}`", default_of(setting)
+            kept = rows.setdefault(setting.name, (flag, default, setting.metadata["help"]))
+            if default != kept[1].split(", ")[0]:
+                rows[setting.name] = flag, f"{kept[1]}, {default} with {method}", kept[2]
+    return list(rows.values())
+
+
+def default_of(setting: Any) -> str:
+    """As the command line takes it."""
+    if isinstance(setting.default, bool) or setting.default in ("", ()):
+        return "-"
+    return f"{setting.default:,}".replace(",", "_") if isinstance(setting.default, int) else f"{setting.default}"
 
 
 def draw(runs: list[Kept], path: Path) -> None:
@@ -188,7 +210,9 @@ def main(
         keep(run)
     rows = [*head(HEAD), *(line(row) for row in network_rows(read_rungs(LADDER)))]
     page = between(PAGE.read_text(encoding="utf-8"), "networks", "\n".join(rows))
-    PAGE.write_text(between(page, "commands", "\n".join(commands())), encoding="utf-8")
+    page = between(page, "commands", "\n".join(commands()))
+    settings = [*head(("Setting", "Default", "Meaning")), *map(line, setting_rows())]
+    PAGE.write_text(between(page, "settings", "\n".join(settings)), encoding="utf-8")
     draw(list(kept_runs()), PICTURE)
 
 

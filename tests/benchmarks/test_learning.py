@@ -72,6 +72,14 @@ def test_the_page_has_a_row_for_every_shipped_network() -> None:
         assert (SHIPPED / f"{name}.npz").stat().st_size < 2_000_000
 
 
+def test_the_page_has_every_setting_as_it_is() -> None:
+    page = learning.PAGE.read_text(encoding="utf-8")
+    rows = learning.setting_rows()
+    assert {row[0] for row in rows} >= {"`--gae-lambda`", "`--teacher`", "`--sims`"}
+    for row in rows:
+        assert f"| {' | '.join(row)} |" in page, "run python benchmarks/learning.py"
+
+
 def test_rows_of_generalisation_keep_those_of_other_games(tmp_path: Path) -> None:
     row = generalisation.Row("swamped", "greedy", 100, (0.1,))
     path = tmp_path / "kept.json"

@@ -761,3 +761,14 @@ def test_observations_are_compressed_once() -> None:
     assert torch.allclose(sum_rows(rows, bias, store.take(picked)), torch.cat(whole)[picked], atol=1e-4)
     store.clear()
     assert torch.allclose(sum_rows(rows, bias, store.add(batch.obs)), whole[1], atol=1e-4)
+
+
+def test_the_example_of_a_network_learns_and_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[2] / "training" / "examples")
+    settings = replace(SMALL, network="residual:Residual", hidden="32x32", run=str(tmp_path / "run"), decisions=256)
+    train(settings, quiet())
+    policy = read_run_policy(tmp_path / "run", temperature=0)
+    batch = games_under_way("swapx", 5)
+    chosen = policy.act(batch.variant, batch.states)
+    assert batch.mask[np.arange(5), chosen].all()
+    assert chosen.tolist() == policy.act(batch.variant, batch.states).tolist()

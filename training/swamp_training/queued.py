@@ -90,5 +90,5 @@ def _queued(path: Path, rows: Any) -> Iterator[Queued]:
         if unknown or "game" not in given:
             found = short(sorted(unknown)) if unknown else "no game"
             raise OptionError(f"queue: {path}: {name}: found {found}, accepted: game, and settings of swamp train")
-        chosen = {"run": f"runs/{name}"} | given | {"option": tuple(given.get("option", ()))}
+        chosen: dict[str, Any] = {"run": f"runs/{name}"} | given | {"option": tuple(given.get("option", ()))}
         yield Queued(name, str(row.get("shows", "")), kind(**chosen))
