@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from swamp_envs import Variant
+from swamp_envs.core.dispatch import suggest
 from swamp_envs.core.loops import draw_seeds, look
 from swamp_envs.play.agents import AgentError, Weighed
 
@@ -127,7 +128,7 @@ class _Search:
         plan = self.buffers.plan
         for name in ("depth", "c", "prior", "epsilon", "noise"):
             plan[name] = self.settings[name]
-        asks = brings(variant, "suggest") and self.settings["prior"] > 0 and not network
+        asks = brings(variant, suggest) and self.settings["prior"] > 0 and not network
         plan["ask"] = self.settings["ask"] if asks else NEVER
         plan["greedy"] = self.settings["rollout"] == GREEDY
 
