@@ -77,7 +77,7 @@ def test_its_bot_decides_and_advises_the_search(tall_reeds: Game) -> None:
     assert settle({}, batch.variant, guided=True) == settle({}, batch.variant) | {"depth": 2}
     chosen = agent.act(batch.variant, batch.states)
     assert batch.mask[np.arange(8), chosen].all()
-    assert agent.searcher(batch.variant).buffers.nodes["favourite"][0] == last[-1]
+    assert agent.searcher(batch.variant).evaluator.favourites[0] == last[-1]
 
 
 def test_a_new_kind_of_bot_is_a_verb_and_an_agent(tall_reeds: Game) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core import loops
+from swamp_envs.core.dispatch import observe, observe_pack
 from swamp_envs.core.kernel import kernel
 from swamp_envs.play.agents import AgentError
 
@@ -31,6 +31,7 @@ class Brain(NamedTuple):
     tanh: np.ndarray  # 1 for tanh, 0 for relu
     advice: np.ndarray  # what trust in greedy's choice depends on, its bias, belief in the evaluation; or nothing
     nodes: np.ndarray  # two rows, which the layers take in turn
+    pack: np.ndarray  # 1 if the observation's fields of the pack are read
     obs: np.ndarray  # one observation, and the same memory as numbers
     flat: np.ndarray
 
@@ -68,6 +69,7 @@ def brain_of(network: Network, variant: Variant, name: str = "policy") -> Brain:
         np.array([network.activation == "tanh"], np.int8),
         advice.copy(),
         np.zeros((2, int(hidden.max())), np.float32),
+        np.array([network.pack], np.int8),
         obs,
         variant.observation.flat(obs),
     )
@@ -85,7 +87,22 @@ def describe_variant(variant: Variant, count: int) -> str:
 @kernel
 def think(tables, states, i, brain):
     """What the deciding seat sees goes through the hidden layers; returns in which row of nodes the last one is."""
-    loops.look(tables, states, i, np.int64(states[i].seat), brain.obs, 0)
+    see_pack(tables, states, i, brain)
+    return think_on(tables, states, i, brain)
+
+
+@kernel
+def see_pack(tables, states, i, brain):
+    """Write what follows from the pack alone, for a network that reads it."""
+    if brain.pack[0]:
+        observe_pack(tables[states[i].pack], states[i], brain.obs[0])
+
+
+@kernel
+def think_on(tables, states, i, brain):
+    """Think of a game with the pack that was seen last."""
+    s = states[i]
+    observe(tables[s.pack], s, np.int64(s.seat), brain.obs[0])
     size = brain.sizes[0]
     first = brain.nodes[0]
     for j in range(size):
