@@ -4,20 +4,20 @@ import numpy as np
 
 from swamp_envs import Variant
 from swamp_envs.core import loops
-from swamp_envs.core.dispatch import imagine, room_of, suggest, suggest_cooperative, suggest_planned
-from swamp_envs.core.kernel import kernel
+from swamp_envs.core.dispatch import Verb, room_of, suggest
 from swamp_envs.core.registry import game, games
 from swamp_envs.play.agents import AgentError
 
 from .cache import Cache
 from .games import brings
+from .suggestions import suggest_cooperative, suggest_planned, suggest_rows
 
 
 class Greedy:
     """Takes the decision that looks best at once, by the game's own `suggest`; chance breaks ties."""
 
     name = "greedy"
-    verb = "suggest"
+    verb: Verb = suggest
 
     def __init__(self, seed: int = 0) -> None:
         self._dice = np.array([seed], np.uint64)
@@ -33,11 +33,9 @@ class Greedy:
         seeds = np.zeros(len(states), np.uint64)
         loops.draw_seeds(self._dice, seeds)
         plain = np.require(states, requirements=["C", "W"])  # any other layout would compile the kernel once more
-        self._decide(variant.tables, plain, variant.states(1), room, seeds, actions)
+        rows = np.arange(len(states))
+        suggest_rows(self.verb, variant.tables, plain, rows, variant.states(1), room, seeds, actions)
         return actions
-
-    def _decide(self, *arrays: np.ndarray) -> None:
-        suggest_rows(*arrays)
 
     def _room(self, asked: Variant) -> np.ndarray:
         if asked.state not in self._rooms:
@@ -52,47 +50,11 @@ class Cooperative(Greedy):
     """Greedy for the team: only the success of all counts, by the game's own `suggest_cooperative`."""
 
     name = "greedy_coop"
-    verb = "suggest_cooperative"
-
-    def _decide(self, *arrays: np.ndarray) -> None:
-        suggest_rows_cooperatively(*arrays)
+    verb = suggest_cooperative
 
 
 class Planner(Greedy):
     """Greedy for what may come of a position, by the game's own `suggest_planned`."""
 
     name = "planner"
-    verb = "suggest_planned"
-
-    def _decide(self, *arrays: np.ndarray) -> None:
-        suggest_rows_planned(*arrays)
-
-
-@kernel
-def suggest_rows(tables, states, seen, room, seeds, actions):
-    """What each deciding seat would do, whatever is hidden from it; `seen` has room for one state."""
-    for i in range(states.shape[0]):
-        t = tables[states[i].pack]
-        seen[0] = states[i]
-        imagine(t, seen[0], seeds[i])
-        actions[i] = suggest(t, seen[0], room[0], seeds[i])
-
-
-@kernel
-def suggest_rows_cooperatively(tables, states, seen, room, seeds, actions):
-    """The same for the good of all."""
-    for i in range(states.shape[0]):
-        t = tables[states[i].pack]
-        seen[0] = states[i]
-        imagine(t, seen[0], seeds[i])
-        actions[i] = suggest_cooperative(t, seen[0], room[0], seeds[i])
-
-
-@kernel
-def suggest_rows_planned(tables, states, seen, room, seeds, actions):
-    """The same with an eye to what may come."""
-    for i in range(states.shape[0]):
-        t = tables[states[i].pack]
-        seen[0] = states[i]
-        imagine(t, seen[0], seeds[i])
-        actions[i] = suggest_planned(t, seen[0], room[0], seeds[i])
+    verb = suggest_planned

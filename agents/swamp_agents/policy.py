@@ -14,7 +14,7 @@ from swamp_envs.core.rng import next_word
 from swamp_envs.play.agents import AgentError
 
 from .cache import Cache
-from .network.advice import Ear, ear_of, heed
+from .network.advice import Deaf, Ear, ear_of, heed
 from .network.file import Network
 from .network.thinking import Brain, best_of, brain_of, rate_moves, think, to_chances
 
@@ -30,7 +30,7 @@ class Policy:
     def __init__(self, network: Network, seed: int = 0, name: str = "policy", temperature: float = 1.0) -> None:
         self.name, self.network, self.temperature = name, network.checked(), temperature
         self._dice = np.array([seed], np.uint64)
-        self._brains: dict[Variant, tuple[Brain, Ear]] = Cache()
+        self._brains: dict[Variant, tuple[Brain, Ear | Deaf]] = Cache()
 
     def prepare(self, variant: Variant) -> None:
         """Lay the network out for games of this kind; others than it has learned are refused."""
@@ -93,7 +93,7 @@ def _choose(tables, states, brain, ear, moves, ratings, sharpness, dice, actions
             continue
         last = think(tables, states, i, brain)
         rate_moves(brain, last, moves, n, ratings)
-        heed(ear.mark[0], tables, states, i, brain, ear, last, moves, n, ratings)
+        heed(ear, tables, states, i, brain, last, moves, n, ratings)
         actions[i] = moves[best_of(ratings, n) if sharpness == 0 else _draw(ratings, n, sharpness, dice)]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ..core.dispatch import suggest
 from ..core.errors import SwampError
 from ..core.game import Variant
 from ..play.agents import Agent, is_person, make_agent, prepare, split_names
@@ -33,4 +34,4 @@ def greedy_plays(variant: Variant) -> bool:
     """Whether there is a greedy bot for games of this kind."""
     from swamp_agents.games import brings
 
-    return brings(variant, "suggest")
+    return brings(variant, suggest)

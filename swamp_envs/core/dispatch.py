@@ -1,45 +1,50 @@
-"""The verbs of a game, dispatched by the type of the state record.
+"""Verbs: functions that find their kernel by the type of an argument.
 
 A generic loop calls `legal(t, s, out)`; when numba compiles it for one game's record type it finds that game's kernel.
 With the JIT off the same functions look the game up by the record's dtype. The rules' verbs every game has to bring;
-the open ones, which serve bots and search, do what is written here for a game that brings none of its own.
+the open ones, which serve bots and search, do what is written at their declaration for a game that brings none.
+
+Any package may declare open verbs with `open_verb`, and verbs of its own kinds of things with `verb_of_kind`: those
+find their kernel by the class of their first argument, a NamedTuple of arrays. A verb can be an argument of a kernel,
+so that one loop serves many; a kernel as an argument would be compiled in every process.
 
 A game may have several records, one for each kind of its variants. What only some of them hold is reached by kernels
 that are `only_where` that is held: for the others nothing of them is compiled.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache, wraps
+from functools import cache, update_wrapper, wraps
+from importlib import import_module
 from typing import Any, ParamSpec
 
 import numpy as np
 from numba import from_dtype, types
 from numba.core.typing.templates import signature
-from numba.extending import lower_builtin, models, register_model
+from numba.extending import NativeValue, lower_builtin, models, register_model, unbox
 
 from .header import MAX_PLAYERS, NO_ROOM
 from .kernel import kernel
 from .kernel.progress import progress
-from .kernel.stamps import lead
+from .kernel.stamps import kind_of, lead
 
 Parameters = ParamSpec("Parameters")
 NO_SUGGESTION = -1
 
-VERBS: list[str] = []  # that every game brings
-OPEN_VERBS: dict[str, Callable] = {}  # and that it may bring, each with the kernel of games that do not
+VERBS: dict[str, "Verb"] = {}  # that every game brings
+OPEN_VERBS: dict[str, "Verb"] = {}  # that it may bring
+KIND_VERBS: dict[str, "Verb"] = {}  # that a kind of things may bring
 
-_by_type: dict[Any, dict[str, Callable]] = {}
-_by_dtype: dict[np.dtype, dict[str, Callable]] = {}
+_kernels: dict[Any, dict[str, Callable]] = {}  # by what leads to them: a record's type or dtype, or a NamedTuple
 _rooms: dict[np.dtype, np.dtype] = {}
 
 
 def register_rules(state: np.dtype, title: str, verbs: dict[str, Callable]) -> None:
     """Tell the dispatcher which kernels play the game with this record; two games need two different records."""
     record = from_dtype(state)
-    if any(_are_alike(record, known) for known in _by_type):
+    if any(_are_alike(record, known) for known in _kernels if isinstance(known, types.Record)):
         raise ValueError(f"{title}: a game whose record has the very same fields, or begins with them, is here already")
-    _by_type[record] = _by_dtype[state] = {**OPEN_VERBS, **verbs}
-    lead(__name__, record, verbs)
+    _kernels[record] = _kernels[state] = dict(verbs)
+    _lead_all(record, verbs, {**VERBS, **OPEN_VERBS})
     progress.titles[record] = title
 
 
@@ -53,37 +58,48 @@ def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callab
 
     Before any loop that calls them is compiled: register them where the game or its bots are imported.
     """
-    known = _by_dtype.get(state)
-    if known is None:
+    if state not in _kernels:
         raise ValueError("open verbs for a record of no game, accepted: the `state` of a Game that has been made")
-    for name, verb in verbs.items():
-        if name not in OPEN_VERBS:
-            raise ValueError(f"found a verb {name!r}, accepted: {', '.join(OPEN_VERBS)}")
-        if known[name] not in (OPEN_VERBS[name], verb):
-            raise ValueError(f"the verb {name!r} of this game is brought by {known[name].__module__} already")
-    known.update(verbs)
+    _bring(state, "this game", verbs, OPEN_VERBS)
     _rooms[state] = room
-    lead(__name__, from_dtype(state), verbs)
+    _lead_all(from_dtype(state), verbs, OPEN_VERBS)
 
 
-def brings(state: np.dtype, name: str) -> bool:
+def register_kind(kind: type, **verbs: Callable) -> None:
+    """Bring the kernels of a kind of things: a NamedTuple, which is the first argument of each."""
+    _kernels.setdefault(kind, {})
+    _bring(kind, kind.__name__, verbs, KIND_VERBS)
+    _lead_all(kind, verbs, KIND_VERBS)
+
+
+def is_kind(kind: type) -> bool:
+    """Whether somebody has registered this class."""
+    return kind in _kernels
+
+
+def _bring(key: Any, whose: str, verbs: dict[str, Callable], declared: "dict[str, Verb]") -> None:
+    known = _kernels[key]
+    for name, verb in verbs.items():
+        if name not in declared:
+            raise ValueError(f"found a verb {name!r}, accepted: {', '.join(declared)}")
+        if known.get(name, verb) is not verb:
+            raise ValueError(f"the verb {name!r} of {whose} is brought by {known[name].__module__} already")
+    known.update(verbs)
+
+
+def _lead_all(key: Any, verbs: dict[str, Callable], declared: "dict[str, Verb]") -> None:
+    for name, verb in verbs.items():
+        lead(declared[name].__module__, key, {name: verb})
+
+
+def brings(state: np.dtype, verb: "Verb") -> bool:
     """Whether the game with this record has brought that open verb."""
-    return _by_dtype[state][name] is not OPEN_VERBS[name]
+    return verb.__name__ in _kernels[state]
 
 
 def room_of(state: np.dtype) -> np.dtype:
     """The record of the room that the open verbs of this game work in; its caller makes one, once."""
     return _rooms.get(state, NO_ROOM)
-
-
-def verb_of(s: Any, name: str) -> Callable:
-    """The game's kernel for a verb, found by the record at hand (the way taken with the JIT off)."""
-    return _by_dtype[s.dtype][name]
-
-
-def compiled_verb(name: str, s: Any) -> Callable | None:
-    """The game's kernel for a verb, found by the record's numba type (the way taken at compile time)."""
-    return _by_type.get(s, {}).get(name) if isinstance(s, types.Record) else None
 
 
 # --- how a verb is found ----------------------------------------------------------------------------------------------
@@ -112,14 +128,26 @@ class _CallType(types.Callable, types.Dummy):
 
 
 class _VerbType(_CallType):
-    """The type of a generic function: the record says which game's kernel is meant."""
+    """The type of a verb: one of its arguments says which kernel is meant."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"verb({name})")
-        self.verb = name
+    def __init__(self, verb: "Verb") -> None:
+        super().__init__(f"verb({verb.__module__}.{verb.__name__})")
+        self.verb = verb
+
+    @property
+    def source(self) -> str:
+        """The name that a kernel would import; the stamp of a kernel that is given a verb asks for it."""
+        return f"{self.verb.__module__}.{self.verb.__name__}"
 
     def _find(self, args: Sequence[Any]) -> Callable | None:
-        return compiled_verb(self.verb, args[1]) if len(args) > 1 else None
+        return self.verb.compiled_for(args[self.verb.place]) if len(args) > self.verb.place else None
+
+    def __reduce__(self) -> tuple:
+        return _type_of_verb, (self.verb.__module__, self.verb.__name__)
+
+
+def _type_of_verb(module: str, name: str) -> _VerbType:
+    return getattr(import_module(module), name)._numba_type_
 
 
 class _PartType(_CallType):
@@ -153,6 +181,12 @@ register_model(_VerbType)(models.OpaqueModel)
 register_model(_PartType)(models.OpaqueModel)
 
 
+@unbox(_VerbType)
+def _unbox_verb(kind: Any, verb: Any, c: Any) -> NativeValue:
+    """Its type says all there is to say of a verb."""
+    return NativeValue(c.context.get_dummy_value())
+
+
 def only_where(
     *fields: str, without: tuple[str, ...] = ()
 ) -> Callable[[Callable[Parameters, Any]], Callable[Parameters, Any]]:
@@ -181,28 +215,57 @@ def _names(given: Any) -> tuple[str, ...]:
     return getattr(getattr(given, "dtype", None), "names", None) or ()
 
 
-def _dispatched(declared: Callable[Parameters, Any]) -> Callable[Parameters, Any]:
-    """The function that loops call: Python finds the game's kernel when it runs, numba when it compiles."""
+class Verb:
+    """What loops call: Python finds the kernel when it runs, numba when it compiles."""
+
+    def __init__(self, declared: Callable, place: int, default: Callable | None = None) -> None:
+        update_wrapper(self, declared)
+        self.__name__: str = declared.__name__
+        self.place = place  # of the argument whose type leads to the kernel
+        self.default = default  # the kernel of those that bring none
+        self._numba_type_ = _VerbType(self)
+
+    def __call__(self, *args: Any) -> Any:
+        found = self.kernel_of(_key_of(args[self.place]))
+        if found is None:
+            raise TypeError(f"{self.__name__}: found {_key_of(args[self.place])}, which brings no such verb")
+        return found(*args)
+
+    def kernel_of(self, key: Any) -> Callable | None:
+        """The kernel for a record's dtype or numba type, or for a NamedTuple's class, if that is known."""
+        return _kernels[key].get(self.__name__, self.default) if key in _kernels else None
+
+    def compiled_for(self, argument: Any) -> Callable | None:
+        """The kernel for an argument of this numba type."""
+        return self.kernel_of(argument if isinstance(argument, types.Record) else kind_of(argument))
+
+
+def _key_of(argument: Any) -> Any:
+    return getattr(argument, "dtype", None) or type(argument)
+
+
+def _declare(declared: Callable, place: int, default: Callable | None, among: dict[str, Verb]) -> Any:
     name = declared.__name__
-
-    @wraps(declared)
-    def call(t, s, *more):
-        return verb_of(s, name)(t, s, *more)
-
-    call._numba_type_ = _VerbType(name)  # pyright: ignore
-    return call  # type: ignore[return-value]
+    if name in among:
+        raise ValueError(f"the verb {name!r} is declared by {among[name].__module__} already")
+    among[name] = Verb(declared, place, default)
+    return among[name]
 
 
 def _verb(declared: Callable[Parameters, Any]) -> Callable[Parameters, Any]:
     """Declare a verb that every game brings."""
-    VERBS.append(declared.__name__)
-    return _dispatched(declared)
+    return _declare(declared, 1, None, VERBS)
 
 
-def _open_verb(declared: Callable[Parameters, Any]) -> Callable[Parameters, Any]:
-    """Declare a verb that a game may bring; what is written here serves the others."""
-    OPEN_VERBS[declared.__name__] = kernel(declared)
-    return _dispatched(declared)
+def open_verb(declared: Callable[Parameters, Any]) -> Verb:
+    """Declare a verb that a game may bring, found by the record, its second argument; what is written serves others."""
+    return _declare(declared, 1, kernel(declared), OPEN_VERBS)
+
+
+def verb_of_kind(declared: Callable[Parameters, Any]) -> Verb:
+    """Declare a verb that a kind of things may bring, found by the NamedTuple that is its first argument; what is
+    written serves the kinds that are registered and bring none."""
+    return _declare(declared, 0, kernel(declared), KIND_VERBS)
 
 
 # --- the verbs of the rules -------------------------------------------------------------------------------------------
@@ -241,12 +304,12 @@ def audit(t, s):
 # --- the open verbs ---------------------------------------------------------------------------------------------------
 
 
-@_open_verb
+@open_verb
 def observe_pack(t, s, obs):
     """Write those fields of an observation that follow from the components alone; `observe` leaves them as they are."""
 
 
-@_open_verb
+@open_verb
 def evaluate(t, s, room, values):
     """Write what an unfinished position is worth to each seat, from -1 to 1; it may play on in s.
 
@@ -261,31 +324,19 @@ def evaluate(t, s, room, values):
         values[p] = 0.5 * (s.score[p] - mean) / largest if p < s.players else 0.0
 
 
-@_open_verb
+@open_verb
 def suggest(t, s, room, seed):
     """What looks best at once to the deciding seat, or NO_SUGGESTION; the seed breaks ties, and s is as before."""
     return NO_SUGGESTION
 
 
-@_open_verb
-def suggest_cooperative(t, s, room, seed):
-    """The same where only the success of all together counts."""
-    return NO_SUGGESTION
-
-
-@_open_verb
-def suggest_planned(t, s, room, seed):
-    """The same where what may come of a position counts more than what it is worth at once."""
-    return NO_SUGGESTION
-
-
-@_open_verb
+@open_verb
 def advise(t, s, room, seed):
     """The best of a game's suggestions, which networks are told."""
     return suggest(t, s, room, seed)
 
 
-@_open_verb
+@open_verb
 def imagine(t, s, seed):
     """Put in the place of all that the deciding seat cannot see what may be there, by the seed and nothing hidden.
 

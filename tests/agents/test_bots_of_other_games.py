@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from numba import from_dtype
 
 import reeds
+import swamp_envs
 from reeds.rules import legal
 from reeds.state import ACTIONS, STATE
+from swamp_agents import suggestions
 from swamp_agents.games import bring_in, brings, register_guided, register_search
 from swamp_agents.games.gillybog.greedy import suggest_cooperative
 from swamp_agents.games.marshlands.deciding import PLANS, advise
@@ -17,7 +18,8 @@ from swamp_agents.mcts import Mcts
 from swamp_agents.mcts.settings import settle
 from swamp_agents.network.advice import Advice
 from swamp_envs import Batch, Game
-from swamp_envs.core.dispatch import compiled_verb, register_verbs
+from swamp_envs.core import dispatch
+from swamp_envs.core.dispatch import NO_SUGGESTION, open_verb, register_verbs
 from swamp_envs.core.header import HEADER, record_dtype, state_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.games import gillybog, marshlands
@@ -32,6 +34,23 @@ def last_legal(t, s, room, seed):
     return np.int64(room.moves[legal(t, s, room.moves[:]) - 1])
 
 
+@kernel
+def first_legal(t, s, room, seed):
+    legal(t, s, room.moves[:])
+    return np.int64(room.moves[0])
+
+
+@open_verb
+def suggest_shyly(t, s, room, seed):
+    """A verb of a package of its own."""
+    return NO_SUGGESTION
+
+
+class Shy(Greedy):
+    name = "shy"
+    verb = suggest_shyly
+
+
 @pytest.fixture(scope="module")
 def tall_reeds() -> Game:
     """Reeds with a record of its own, and a bot that takes the last decision of those that are legal."""
@@ -40,7 +59,7 @@ def tall_reeds() -> Game:
     # The new field comes first: numba takes a record with one more at its end for the shorter one.
     state = state_dtype(("tall", "u1"), *own)
     game = replace(reeds.GAME, card=replace(reeds.GAME.card, name="tall_reeds"), state=state)
-    register_verbs(state, room=ROOM, suggest=last_legal)
+    register_verbs(state, room=ROOM, suggest=last_legal, suggest_shyly=first_legal)
     register_search("tall_reeds", depth=3)
     register_search("tall_reeds", {"players": 2}, depth=5)
     register_guided("tall_reeds", depth=2)
@@ -58,7 +77,14 @@ def test_its_bot_decides_and_advises_the_search(tall_reeds: Game) -> None:
     assert settle({}, batch.variant, guided=True) == settle({}, batch.variant) | {"depth": 2}
     chosen = agent.act(batch.variant, batch.states)
     assert batch.mask[np.arange(8), chosen].all()
-    assert agent.searcher(batch.variant).buffers.nodes["favourite"][0] == last[-1]
+    assert agent.searcher(batch.variant).evaluator.favourites[0] == last[-1]
+
+
+def test_a_new_kind_of_bot_is_a_verb_and_an_agent(tall_reeds: Game) -> None:
+    batch = Batch(tall_reeds.variant(players=3), 8, seed=1, autoreset="off")
+    assert Shy(1).act(batch.variant, batch.states).tolist() == [batch.legal_actions(i)[0] for i in range(8)]
+    with pytest.raises(AgentError, match="shy does not play swapx"):
+        Shy(1).prepare(swamp_envs.game("swapx").default)
 
 
 def test_networks_are_advised_by_greedy(tall_reeds: Game) -> None:
@@ -69,12 +95,13 @@ def test_networks_are_advised_by_greedy(tall_reeds: Game) -> None:
 def test_networks_are_advised_by_a_better_bot_where_there_is_one() -> None:
     for game, advises in ((gillybog.GAME, suggest_cooperative), (marshlands.GAME, advise)):
         bring_in(game)
-        assert {compiled_verb("advise", from_dtype(state)) for state in game.states} == {advises}
+        assert {dispatch.advise.kernel_of(state) for state in game.states} == {advises}
     assert [act for act, plans in zip(ACTS, PLANS, strict=True) if plans] == ["act1", "act2", "act3", "act6", "act8"]
 
 
 def test_what_it_does_not_bring_is_refused(tall_reeds: Game) -> None:
     tall = tall_reeds.variant()
-    assert [brings(tall, verb) for verb in ("suggest", "suggest_cooperative", "evaluate")] == [True, False, False]
+    asked = dispatch.suggest, suggestions.suggest_cooperative, dispatch.evaluate
+    assert [brings(tall, verb) for verb in asked] == [True, False, False]
     with pytest.raises(AgentError, match="greedy_coop does not play tall_reeds; it plays: swamped, gillybog"):
         Cooperative().act(tall_reeds.variant(), tall_reeds.variant().states(1))

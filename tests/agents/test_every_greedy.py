@@ -5,22 +5,23 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numba import from_dtype
+from numba import from_dtype, typeof
 
 import swamp_envs
 from swamp_agents.games import brings
+from swamp_agents.suggestions import suggest_rows
 from swamp_envs import Variant
 from swamp_envs.core import loops
 from swamp_envs.core.registry import HOUSE
 from swamp_envs.play.agents import AgentError, make_agent
 from tests.agents.trials import trial_of
-from tests.agents.wandering import ROWS, Bot, choices, some_states, wander
+from tests.agents.wandering import BOTS, Bot, choices, some_states, wander
 
 
 def bots() -> Iterator[Any]:
     """Every bot of every game in the house."""
     for game in HOUSE:
-        for bot in ROWS:
+        for bot in BOTS:
             if brings(swamp_envs.game(game).default, bot.verb):
                 yield pytest.param(game, bot, id=f"{game}-{bot.name}")
 
@@ -33,7 +34,7 @@ def usual_states(game: str, bot: Bot) -> tuple[Variant, np.ndarray]:
 
 
 def test_every_decision_is_legal(any_variant: Variant) -> None:
-    for bot in (bot for bot in ROWS if brings(any_variant, bot.verb)):
+    for bot in (bot for bot in BOTS if brings(any_variant, bot.verb)):
         wander(any_variant.game.name, bot, 8, 0.5, **any_variant.options)
 
 
@@ -70,8 +71,8 @@ def test_one_signature_serves_every_layout_and_variant(game: str, bot: Bot) -> N
     for layout in (states, states[::2], frozen):
         bot(1).act(variant, layout)
     bot(1).act(*some_states(game, bot, 4, 8, **trial_of(game).far))
-    records = [states_type.dtype for _, states_type, *_ in ROWS[bot].signatures]
-    assert records.count(from_dtype(states.dtype)) == 1
+    asked = [(verb, states_type.dtype) for verb, _, states_type, *_ in suggest_rows.signatures]
+    assert asked.count((typeof(bot.verb), from_dtype(states.dtype))) == 1
 
 
 @each_bot

@@ -10,7 +10,8 @@ import pytest
 import swamp_envs
 from swamp_agents import AgentError
 from swamp_agents.mcts import Mcts
-from swamp_agents.mcts import tree as kernels
+from swamp_agents.mcts.guided import heed, make_guide
+from swamp_agents.mcts.tree import ROOT
 from swamp_agents.network.advice import Advice
 from swamp_agents.network.file import Layer, Network
 from swamp_agents.network.inputs import inputs_of, reads_pack
@@ -71,11 +72,11 @@ def test_priors_of_the_root_are_the_chances_of_the_network(tmp_path: Path) -> No
     searcher = Mcts(1, f"policy={tmp_path / 'p.npz'}").searcher(variant)
     searcher.begin(variant, heap(8), 1)
     searcher.simulate(variant, 30)
-    guide, root = searcher.buffers.guide, searcher.buffers.nodes[kernels.ROOT]
-    own = slice(int(root["first_prior"]), int(root["first_prior"] + root["priors"]))
+    guide = searcher.evaluator
+    note = guide.notes[ROOT]
+    own = slice(int(note["first"]), int(note["first"] + note["count"]))
     assert guide.actions[own].tolist() == [0, 1, 2]
-    assert guide.chances[own] == pytest.approx([0.5, 0.3, 0.2], abs=1e-6)
-    assert (guide.chance_of < 0).all()
+    assert guide.priors[own] == pytest.approx([0.5, 0.3, 0.2], abs=1e-6)
 
 
 @pytest.mark.parametrize(
@@ -143,14 +144,13 @@ def test_a_search_tells_what_its_decisions_gain() -> None:
 def test_greedy_is_heeded_as_a_softmax_would_have_it() -> None:
     """The chances of a node are those of ratings to which the trust has been added."""
     variant = swamp_envs.game("swapx").variant()
-    guide = kernels.make_guide(variant, 8, advised_network(variant, 1.5, 0.0))
-    node = np.zeros(1, kernels.NODE).view(np.recarray)[0]
-    node.priors, node.trust = 3, 1.5
-    guide.actions[:3], guide.chances[:3] = [4, 7, 9], [0.5, 0.3, 0.2]
-    kernels.heed(guide, node, 7)
+    guide = make_guide(variant, 8, advised_network(variant, 1.5, 0.0))
+    guide.notes[5] = (0, 3, 1.5)
+    guide.actions[:3], guide.priors[:3] = [4, 7, 9], [0.5, 0.3, 0.2]
+    heed(guide, 5, 7)
     raised = np.array([0.5, 0.3 * np.exp(1.5), 0.2])
-    assert guide.chances[:3] == pytest.approx(raised / raised.sum(), abs=1e-6)
-    assert node.trust == 0
+    assert guide.priors[:3] == pytest.approx(raised / raised.sum(), abs=1e-6)
+    assert guide.notes["trust"][5] == 0
 
 
 def test_noise_has_what_the_network_would_never_try_tried(tmp_path: Path) -> None:
@@ -178,8 +178,8 @@ def test_an_advised_search_trusts_greedy_and_believes_the_evaluation(tmp_path: P
     searcher = Mcts(1, f"{ALONE},policy={tmp_path / 'p.npz'}").searcher(batch.variant)
     n = searcher.begin(batch.variant, batch.states, 1)
     searcher.simulate(batch.variant, 1)
-    guide = searcher.buffers.guide
-    chances = dict(zip(guide.actions[:n].tolist(), guide.chances[:n].tolist(), strict=True))
+    guide = searcher.evaluator.guide
+    chances = dict(zip(guide.actions[:n].tolist(), guide.priors[:n].tolist(), strict=True))
     assert chances[int(favourites[0])] == pytest.approx(np.e**3 / (np.e**3 + n - 1), abs=1e-5)
     assert sum(chances.values()) == pytest.approx(1, abs=1e-5)
     (swayed,) = Mcts(1, f"{ALONE},sims=1,policy={tmp_path / 'p.npz'}").weigh(batch.variant, batch.states[0])

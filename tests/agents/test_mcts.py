@@ -226,7 +226,7 @@ def test_a_finished_game_is_worth_what_was_paid() -> None:
     searcher = agent.searcher(variant)
     searcher.begin(variant, match.states, 0)
     searcher.simulate(variant, 1)
-    assert searcher.buffers.nodes["total"][0, :4].tolist() == pytest.approx([1, -1 / 3, -1 / 3, -1 / 3])
+    assert searcher.tree.nodes["total"][0, :4].tolist() == pytest.approx([1, -1 / 3, -1 / 3, -1 / 3])
 
 
 # --- seeds, batches, hidden things ------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ def test_kernels_are_compiled_once() -> None:
         variant = swamp_envs.game("bayou_boss").variant(**options)
         for settings in ("sims=5", "seconds=0.001", "sims=5,rollout=random,depth=0,c=2"):
             acts(Mcts(0, settings), variant, some_states(variant, 2))
-    records = [f"{signature[1]}, guided: {'Guide' in str(signature[2])}" for signature in kernels.search.signatures]
+    records = [(states, evaluator) for _, states, _, evaluator, _ in kernels.search.signatures]
     assert len(records) == len(set(records))
 
 
@@ -297,7 +297,7 @@ def test_every_card_that_may_be_hidden_is_reckoned_with(held: str) -> None:
     match = last_to_play(held)
     agent = Mcts(0, "sims=600,depth=0,prior=0,c=9")
     agent.act(match.variant, match.states)
-    nodes = agent.searcher(match.variant).buffers.nodes
+    nodes = agent.searcher(match.variant).tree.nodes
     actions = nodes["action"][children(nodes, children(nodes, [0]))]
     replies = {match.variant.action_text(int(action)) for action in actions}
     assert replies == {"R7", "G0", "G1", "G2", "G4", "G5", "B5", "B6", "B7"}
@@ -321,33 +321,30 @@ def test_a_single_legal_decision_needs_no_search() -> None:
     match = bayou([["R9", "B0"], ["G0", "G1"], ["G2"]], [[2, "R5"]])
     agent = Mcts(0, "sims=10000000")
     assert match.variant.action_text(int(agent.act(match.variant, match.states)[0])) == "R9"
-    assert agent.searcher(match.variant).buffers.nodes["visits"][0] == 0
-
-
-def arrays_of(buffers: kernels.Buffers) -> list[np.ndarray]:
-    """All of them but the network's, which there is none."""
-    assert buffers.guide == ()
-    return [part for part in buffers if isinstance(part, np.ndarray)]
+    assert agent.searcher(match.variant).tree.nodes["visits"][0] == 0
 
 
 @pytest.mark.parametrize("nodes", [2, 50])
 def test_the_tree_never_outgrows_its_pool(nodes: int) -> None:
     match, agent = swamp_envs.new("bayou_boss", 3), Mcts(0, f"sims=500,nodes={nodes}")
     searcher = agent.searcher(match.variant)
-    buffers, room = searcher.buffers, [part.nbytes for part in arrays_of(searcher.buffers)]
+    tree, evaluator = searcher.tree, searcher.evaluator
+    room = [part.nbytes for part in (*tree, *evaluator)]
     for _ in range(6):
         match.push(int(agent.act(match.variant, match.states)[0]))
-    assert searcher.buffers is buffers
-    assert [part.nbytes for part in arrays_of(buffers)] == room
-    assert buffers.used[0] == len(buffers.nodes) == nodes
-    assert buffers.nodes["visits"][0] == 500
+    assert searcher.tree is tree
+    assert searcher.evaluator is evaluator
+    assert [part.nbytes for part in (*tree, *evaluator)] == room
+    assert tree.used[0] == len(tree.nodes) == nodes
+    assert tree.nodes["visits"][0] == 500
 
 
 def test_every_simulation_is_counted_once() -> None:
     """The root's visits are those of its children; no child is visited more often than it was to be had."""
     match, agent = swamp_envs.new("bayou_boss", 3), Mcts(0, "sims=300")
     agent.act(match.variant, match.states)
-    nodes, used = agent.searcher(match.variant).buffers.nodes, agent.searcher(match.variant).buffers.used[0]
+    tree = agent.searcher(match.variant).tree
+    nodes, used = tree.nodes, tree.used[0]
     below = children(nodes, [0])
     assert nodes["visits"][0] == nodes["visits"][below].sum() == 300
     assert sorted(nodes["action"][below]) == match.legal_actions
@@ -363,7 +360,7 @@ def test_the_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     match, agent = swamp_envs.new("swapx", 3), Mcts(0, "seconds=0.2")
     agent.act(match.variant, match.states)
     assert next(looks) == 1 + 7
-    assert agent.searcher(match.variant).buffers.nodes["visits"][0] >= 7
+    assert agent.searcher(match.variant).tree.nodes["visits"][0] >= 7
 
 
 # --- settings ---------------------------------------------------------------------------------------------------------
@@ -373,8 +370,9 @@ def test_names_and_settings() -> None:
     assert make_agent("mcts").name == "mcts"
     assert make_agent("mcts:sims=30,c=0.5").name == "mcts:sims=30,c=0.5"
     searcher = Mcts(0, "sims=30,c=0.5,rollout=random,depth=7,nodes=12").searcher(swamp_envs.game("swapx").variant())
-    plan = searcher.buffers.plan[0]
-    assert (plan.c, plan.depth, plan.greedy, plan.ask, len(searcher.buffers.nodes)) == (0.5, 7, 0, 0, 12)
+    plan = searcher.evaluator.plan[0]
+    assert (plan.depth, plan.greedy, plan.ask) == (7, 0, 0)
+    assert (searcher.tree.c[0], len(searcher.tree.nodes)) == (0.5, 12)
 
 
 @pytest.mark.parametrize(("settings", "least"), [("ask=0", 0), ("ask=9", 9), ("ask=9,prior=0", 201)])
@@ -382,11 +380,12 @@ def test_greedy_is_asked_where_the_tree_is_busy(settings: str, least: int) -> No
     """A position is asked about at the visit after so many, so that it has one more by then."""
     match, agent = swamp_envs.new("bayou_boss", 3), Mcts(0, f"sims=200,{settings}")
     agent.act(match.variant, match.states)
-    buffers = agent.searcher(match.variant).buffers
-    nodes = buffers.nodes[: buffers.used[0]]
-    asked = nodes["visits"][nodes["favourite"] != NO_SUGGESTION]
+    searcher = agent.searcher(match.variant)
+    used = int(searcher.tree.used[0])
+    is_asked = searcher.evaluator.favourites[:used] != NO_SUGGESTION
+    asked = searcher.tree.nodes["visits"][:used][is_asked]
     assert len(asked) == 0 if least > 200 else asked.min() > least
-    assert (nodes["favourite"][0] == NO_SUGGESTION) == (least > 200)
+    assert is_asked[0] == (least <= 200)
 
 
 @pytest.mark.parametrize(

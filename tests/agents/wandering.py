@@ -6,23 +6,13 @@ import numpy as np
 
 import swamp_envs
 from swamp_agents.games import brings
-from swamp_agents.greedy import (
-    Cooperative,
-    Greedy,
-    Planner,
-    suggest_rows,
-    suggest_rows_cooperatively,
-    suggest_rows_planned,
-)
+from swamp_agents.greedy import Cooperative, Greedy, Planner
+from swamp_agents.suggestions import suggest_rows
 from swamp_envs import Variant
 from swamp_envs.core.dispatch import room_of
 
 Bot = type[Greedy]
-ROWS: dict[Bot, Any] = {
-    Greedy: suggest_rows,
-    Cooperative: suggest_rows_cooperatively,
-    Planner: suggest_rows_planned,
-}
+BOTS: tuple[Bot, ...] = (Greedy, Cooperative, Planner)
 
 
 def wander(game: str, bot: Bot, games: int, wild: float, **options: Any) -> set[int]:
@@ -54,5 +44,6 @@ def choices(bot: Bot, variant: Variant, states: np.ndarray, first: int = 0) -> l
     room, actions = np.zeros(1, room_of(variant.state)), np.zeros(len(states), np.int64)
     room.view(np.uint8).fill(85)
     seeds = first + np.arange(len(states), dtype=np.uint64)
-    ROWS[bot](variant.tables, states, variant.states(1), room, seeds, actions)
+    rows = np.arange(len(states))
+    suggest_rows(bot.verb, variant.tables, states, rows, variant.states(1), room, seeds, actions)
     return actions.tolist()

@@ -1,16 +1,18 @@
 """One set of loops plays every game, by the type of its record."""
 
-from typing import Any
+import inspect
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from numba import from_dtype, types
+from numba import from_dtype, typeof, types
 from processes import Finished
 
 import swamp_envs
 from swamp_envs.core import dispatch, loops
 from swamp_envs.core.header import MAX_PLAYERS, NO_PACK, record_dtype, state_dtype
 from swamp_envs.core.kernel import kernel
+from swamp_envs.core.kernel.stamps import _roots, roots
 
 pytestmark = pytest.mark.xdist_group("drives")
 
@@ -39,10 +41,10 @@ def test_a_verb_is_found_by_the_record_at_hand() -> None:
     game = swamp_envs.game("reeds")
     record = from_dtype(game.state)
     s = game.variant().states(1)[0]
-    for verb in dispatch.VERBS:
-        assert dispatch.verb_of(s, verb) is dispatch.compiled_verb(verb, record)
-    assert dispatch.verb_of(s, "legal") is game.rules.legal
-    assert dispatch.compiled_verb("legal", types.int64) is None
+    for verb in dispatch.VERBS.values():
+        assert verb.kernel_of(s.dtype) is verb.compiled_for(record)
+    assert dispatch.VERBS["legal"].kernel_of(s.dtype) is game.rules.legal
+    assert dispatch.VERBS["legal"].compiled_for(types.int64) is None
 
 
 def test_the_plain_functions_play_a_game_too() -> None:
@@ -94,7 +96,7 @@ def ask(state: np.dtype) -> tuple[int, list[float], np.ndarray]:
 
 def test_a_game_that_brings_no_open_verbs_is_worth_its_scores_and_suggests_nothing() -> None:
     state = a_game_of("of_a_game_without_bots")
-    assert not dispatch.brings(state, "suggest")
+    assert not dispatch.brings(state, dispatch.suggest)
     assert ask(state)[:2] == (dispatch.NO_SUGGESTION, [0.5 * 3 / 9, -0.5 * 3 / 9])
 
 
@@ -103,7 +105,7 @@ def test_open_verbs_are_found_by_the_record_too_and_get_their_room() -> None:
     dispatch.register_verbs(state, room=record_dtype(("asked", "i8")), suggest=suggest_the_seed)
     suggested, values, rooms = ask(state)
     assert (suggested, values, rooms["asked"].tolist()) == (3, [0.5 * 3 / 9, -0.5 * 3 / 9], [1])
-    assert [dispatch.brings(state, name) for name in ("suggest", "evaluate")] == [True, False]
+    assert [dispatch.brings(state, verb) for verb in (dispatch.suggest, dispatch.evaluate)] == [True, False]
 
 
 def test_open_verbs_that_cannot_be() -> None:
@@ -115,6 +117,82 @@ def test_open_verbs_that_cannot_be() -> None:
     dispatch.register_verbs(state, suggest=suggest_the_seed)
     with pytest.raises(ValueError, match=r"the verb 'suggest' of this game is brought by .*test_dispatch already"):
         dispatch.register_verbs(state, suggest=asked)
+
+
+# --- verbs of other kinds of things, and verbs as arguments -----------------------------------------------------------
+
+
+@dispatch.verb_of_kind
+def measure_up(shape, factor):
+    """What is written here serves kinds that bring nothing."""
+    return 0.0
+
+
+class Square(NamedTuple):
+    side: np.ndarray
+
+
+class Dot(NamedTuple):
+    at: np.ndarray
+
+
+class Stranger(NamedTuple):
+    side: np.ndarray
+
+
+@kernel
+def area_of_square(shape, factor):
+    return factor * shape.side[0] * shape.side[0]
+
+
+@kernel
+def sum_of_both(one, other):
+    return measure_up(one, 2.0) + measure_up(other, 2.0)
+
+
+@kernel
+def ask_whom(verb, tables, states, rooms):
+    return np.int64(verb(tables[0], states[0], rooms[0], np.uint64(7)))
+
+
+dispatch.register_kind(Square, measure_up=area_of_square)
+dispatch.register_kind(Dot)
+
+
+def test_a_verb_is_found_by_the_class_of_a_named_tuple() -> None:
+    square, dot = Square(np.array([3.0])), Dot(np.array([3.0]))
+    assert sum_of_both(square, dot) == sum_of_both(dot, square) == 18
+    assert [measure_up(square, 1.0), measure_up(dot, 1.0)] == [9, 0]
+    assert [dispatch.is_kind(kind) for kind in (Square, Dot, Stranger)] == [True, True, False]
+    with pytest.raises(TypeError, match=r"measure_up: found <class '.*Stranger'>, which brings no such verb"):
+        measure_up(Stranger(np.array([3.0])), 1.0)
+
+
+def test_verbs_of_kinds_that_cannot_be() -> None:
+    with pytest.raises(ValueError, match=r"found a verb 'mesure', accepted: .*measure_up"):
+        dispatch.register_kind(Square, mesure=area_of_square)
+    with pytest.raises(ValueError, match=r"the verb 'measure_up' of Square is brought by .*test_dispatch already"):
+        dispatch.register_kind(Square, measure_up=sum_of_both)
+    with pytest.raises(ValueError, match=r"the verb 'suggest' is declared by swamp_envs\.core\.dispatch already"):
+        dispatch.open_verb(inspect.unwrap(dispatch.suggest))
+
+
+def test_a_verb_can_be_an_argument_of_a_kernel() -> None:
+    state = a_game_of("of_a_game_whose_bot_is_asked")
+    dispatch.register_verbs(state, room=record_dtype(("asked", "i8")), suggest=suggest_the_seed)
+    given = np.zeros(1, NO_PACK), np.zeros(1, state), np.zeros(1, dispatch.room_of(state))
+    assert [ask_whom(verb, *given) for verb in (dispatch.suggest, dispatch.advise)] == [7, 7]
+    assert given[2]["asked"].tolist() == [2]
+
+
+def test_the_stamp_of_a_kernel_takes_in_what_its_verbs_lead_to() -> None:
+    state = a_game_of("of_a_game_with_a_stamped_bot")
+    before = roots(loops.__name__, [typeof(dispatch.suggest), from_dtype(state)])
+    assert __name__ not in before
+    dispatch.register_verbs(state, suggest=suggest_the_seed)
+    _roots.cache_clear()
+    assert __name__ in roots(loops.__name__, [typeof(dispatch.suggest), from_dtype(state)])
+    assert __name__ not in roots(loops.__name__, [from_dtype(state)])
 
 
 def test_two_games_with_the_same_record_are_refused() -> None:
@@ -202,6 +280,6 @@ def test_a_game_may_have_several_records() -> None:
     """All of them lead to its kernels; a variant's facts say which it has."""
     game = swamp_envs.game("marshlands")
     for state in game.states:
-        assert dispatch.compiled_verb("legal", from_dtype(state)) is game.rules.legal
+        assert dispatch.VERBS["legal"].compiled_for(from_dtype(state)) is game.rules.legal
     assert {game.variant(**options).state for options in game.variants.values()} <= set(game.states)
     assert game.default.states(1).dtype == game.default.state == game.state

@@ -12,6 +12,8 @@ from typing import Any
 from swamp_envs import Game, Variant
 from swamp_envs.core import dispatch
 
+from .. import suggestions  # noqa: F401, declares verbs that the folders bring
+
 FOLDERS = frozenset(found.name for found in pkgutil.iter_modules(__path__))
 
 Registered = dict[str, list[tuple[Mapping[str, Any], dict[str, Any]]]]
@@ -36,7 +38,7 @@ def bring_in(game: Game) -> None:
         import_module(f"{__name__}.{game.name}")
 
 
-def brings(variant: Variant, verb: str) -> bool:
+def brings(variant: Variant, verb: dispatch.Verb) -> bool:
     """Whether a game, or this house for it, brings that open verb for games of this kind."""
     bring_in(variant.game)
     return dispatch.brings(variant.state, verb)

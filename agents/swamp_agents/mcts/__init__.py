@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from swamp_envs import Variant
+from swamp_envs.core.dispatch import is_kind, suggest
 from swamp_envs.core.loops import draw_seeds, look
 from swamp_envs.play.agents import AgentError, Weighed
 
@@ -16,20 +17,14 @@ from ..cache import Cache
 from ..games import brings
 from ..network.file import Network
 from ..policy import read_network
+from .guided import make_advised, make_guide
+from .rollouts import NEVER, make_rollouts
 from .settings import GREEDY, read_settings, settle
-from .tree import (
-    LIVE,
-    NEVER,
-    NONE,
-    ROOT,
-    ROOT_STATE,
-    Buffers,
-    best_decision,
-    make_buffers,
-    reset_tree,
-    search,
-    weigh_rows,
-)
+from .targets import weigh_rows
+from .tree import LIVE, NONE, ROOT, ROOT_STATE, best_decision, make_tree, reset_tree, search
+
+# Makes the evaluator of searches in games of a kind, by the settings: a NamedTuple (evaluator.py).
+MakeEvaluator = Callable[[Variant, dict[str, Any]], Any]
 
 _FIRST_SHARE = 4  # simulations before the clock is looked at for the first time
 _SHARE = 0.1  # of the time given, between two looks
@@ -41,12 +36,20 @@ class Mcts:
     The same seed decides the same in the same position, alone or among others, on any number of threads, unless the
     clock sets the simulations.
     What is hidden in a state plays no part but by chance: it is drawn anew for every simulation.
+    Priors and values are those of an evaluator: of one's own, or else of a network, or of greedy and its rollouts.
     """
 
-    def __init__(self, seed: int = 0, settings: str = "", network: Network | None = None) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        settings: str = "",
+        network: Network | None = None,
+        evaluator: MakeEvaluator | None = None,
+    ) -> None:
         self.name = f"mcts:{settings}" if settings else "mcts"
         self._given = read_settings(settings)
         self._network = read_guide(self._given["policy"]) if "policy" in self._given else network
+        self._evaluator = evaluator
         self._seed = seed
         self._searchers: dict[Variant, list[_Search]] = Cache()
 
@@ -101,8 +104,36 @@ class Mcts:
         """One for each thread, with room of its own; made when they are first asked for."""
         if variant not in self._searchers:
             settings = settle(self._given, variant, self._network is not None)
-            self._searchers[variant] = [_Search(variant, settings, self._network) for _ in range(settings["threads"])]
+            made = [self._make_evaluator(variant, settings) for _ in range(settings["threads"])]
+            self._searchers[variant] = [_Search(variant, settings, evaluator) for evaluator in made]
         return self._searchers[variant]
+
+    def _make_evaluator(self, variant: Variant, settings: dict[str, Any]) -> Any:
+        if not self._evaluator:
+            return evaluator_of(variant, settings, self._network)
+        made = self._evaluator(variant, settings)
+        if not is_kind(type(made)):
+            accepted = "a NamedTuple whose class is registered by register_kind"
+            raise AgentError(f"mcts, evaluator: found {type(made).__name__}, accepted: {accepted}")
+        return made
+
+
+def evaluator_of(variant: Variant, settings: dict[str, Any], network: Network | None) -> tuple:
+    """The house's own: a network, advised or not, or greedy and its rollouts."""
+    nodes = settings["nodes"]
+    if network is None:
+        made = rollouts = make_rollouts(variant, nodes)
+    elif network.advised:
+        made = make_advised(variant, nodes, network)
+        rollouts = made.guide.rollouts
+    else:
+        made = make_guide(variant, nodes, network)
+        rollouts = made.rollouts
+    for name in ("depth", "prior", "epsilon", "noise"):
+        rollouts.plan[name] = settings[name]
+    rollouts.plan["ask"] = settings["ask"] if brings(variant, suggest) and settings["prior"] > 0 else NEVER
+    rollouts.plan["greedy"] = settings["rollout"] == GREEDY
+    return made
 
 
 def read_guide(name: str) -> Network:
@@ -116,34 +147,25 @@ def read_guide(name: str) -> Network:
 class _Search:
     """Searches one kind of game, in the same room again and again."""
 
-    def __init__(self, variant: Variant, settings: dict[str, Any], network: Network | None) -> None:
-        self.settings = settings
-        self.buffers: Buffers = make_buffers(variant, settings["nodes"], network)
+    def __init__(self, variant: Variant, settings: dict[str, Any], evaluator: Any) -> None:
+        self.settings, self.evaluator = settings, evaluator
+        self.tree = make_tree(variant, settings["nodes"], settings["c"])
         self._states = variant.states(max(ROOT_STATE, LIVE) + 1)
         self._obs = np.zeros(1, variant.observation.dtype)
-        self._read_plan(variant, network)
-
-    def _read_plan(self, variant: Variant, network: Network | None) -> None:
-        plan = self.buffers.plan
-        for name in ("depth", "c", "prior", "epsilon", "noise"):
-            plan[name] = self.settings[name]
-        asks = brings(variant, "suggest") and self.settings["prior"] > 0 and not network
-        plan["ask"] = self.settings["ask"] if asks else NEVER
-        plan["greedy"] = self.settings["rollout"] == GREEDY
 
     def decide(self, variant: Variant, state: np.ndarray, seed: int) -> int:
         """The best decision found; with a single legal one there is nothing to search."""
         if self.begin(variant, state, seed) == 1:
-            return int(self.buffers.moves[0])
+            return int(self.tree.moves[0])
         if "seconds" in self.settings:
             self._search_for(variant, self.settings["seconds"])
         else:
             self.simulate(variant, self.settings["sims"])
-        return int(best_decision(variant.tables, self._states, self.buffers))
+        return int(best_decision(self._states, self.tree))
 
     def tried(self) -> list[Weighed]:
         """What the tree of the last search tells of the decisions at its root."""
-        nodes, seat = self.buffers.nodes, int(self._states[ROOT_STATE]["seat"])
+        nodes, seat = self.tree.nodes, int(self._states[ROOT_STATE]["seat"])
         children, child = [], int(nodes[ROOT]["child"])
         while child != NONE:
             children.append(nodes[child])
@@ -156,15 +178,16 @@ class _Search:
 
     def weigh_rows(self, variant: Variant, states: np.ndarray, *rows: np.ndarray) -> None:
         """Search these rows of many states, and note what their actions gain."""
-        weigh_rows(variant.tables, states, *rows, self._states, self.buffers, self.settings["sims"])
+        weigh_rows(variant.tables, states, *rows, self._states, self.tree, self.evaluator, self.settings["sims"])
 
     def begin(self, variant: Variant, state: np.ndarray, seed: int) -> int:
         """A new tree; returns how many legal decisions there are."""
         self._states[ROOT_STATE] = state[0]
-        return reset_tree(variant.tables, self._states, self.buffers, self._dice_for(variant, seed))
+        dice = self._dice_for(variant, seed)
+        return reset_tree(variant.tables, self._states, self.tree, self.evaluator, dice)
 
     def simulate(self, variant: Variant, simulations: int) -> None:
-        search(variant.tables, self._states, self.buffers, simulations)
+        search(variant.tables, self._states, self.tree, self.evaluator, simulations)
 
     def _search_for(self, variant: Variant, seconds: float) -> None:
         """As many simulations as the time allows, one at least."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from swamp_envs import Variant
+from swamp_envs.core.dispatch import suggest
 from swamp_envs.core.numbers import real_of, whole_of
 from swamp_envs.play.agents import AgentError
 
@@ -84,7 +85,7 @@ _TEXTS: dict[str, Callable[[str], str]] = {"rollout": _rollout, "policy": str}
 def settle(given: dict[str, Any], variant: Variant, guided: bool = False) -> dict[str, Any]:
     """All settings for games of a kind: those given, and the game's defaults."""
     game = variant.game
-    rollout = GREEDY if brings(variant, "suggest") else RANDOM
+    rollout = GREEDY if brings(variant, suggest) else RANDOM
     if given.get("rollout") == GREEDY and rollout == RANDOM:
         raise AgentError(f"mcts, rollout: found {GREEDY}, accepted for {game.name}: {RANDOM}; no greedy bot plays it")
     settled = {**_usual(variant, rollout, guided), **given}

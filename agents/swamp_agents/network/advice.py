@@ -11,55 +11,61 @@ import numpy as np
 
 from swamp_envs import Variant
 from swamp_envs.core import loops
-from swamp_envs.core.dispatch import NO_SUGGESTION, advise, imagine, only_where, room_of
-from swamp_envs.core.header import record_dtype
+from swamp_envs.core.dispatch import NO_SUGGESTION, advise, register_kind, room_of, suggest, verb_of_kind
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import next_word
 from swamp_envs.core.shaping import Judge
 from swamp_envs.play.agents import AgentError
 
 from ..games import brings
+from ..suggestions import suggest_rows, suggest_unseen
 from .thinking import Brain, trust_in_advice
-
-ADVISED = record_dtype(("advised", "i1"))  # the mark of networks that are told, so that nothing is compiled for others
-NOT_ADVISED = record_dtype(("unadvised", "i1"))
 
 
 class Ear(NamedTuple):
     """What an advised network needs while it plays."""
 
-    mark: np.ndarray
     scratch: np.ndarray  # the state, with what the seat may imagine of what it cannot see
     room: np.ndarray
     dice: np.ndarray
 
 
-def ear_of(brain: Brain, variant: Variant, dice: np.ndarray) -> Ear:
-    advised = len(brain.advice) > 0
-    if advised:
-        check_advice(variant)
-    room = np.zeros(1, room_of(variant.state))
-    return Ear(np.zeros(1, ADVISED if advised else NOT_ADVISED), variant.states(1), room, dice)
+class Deaf(NamedTuple):
+    """What a network that is told nothing has instead."""
+
+    dice: np.ndarray
+
+
+def ear_of(brain: Brain, variant: Variant, dice: np.ndarray) -> Ear | Deaf:
+    if not len(brain.advice):
+        return Deaf(dice)
+    check_advice(variant)
+    return Ear(variant.states(1), np.zeros(1, room_of(variant.state)), dice)
 
 
 def check_advice(variant: Variant) -> None:
     """Advice there is where somebody suggests decisions."""
-    if not brings(variant, "suggest"):
+    if not brings(variant, suggest):
         raise AgentError(f"advice: found {variant.game.name}, accepted: a game that greedy plays")
 
 
-@only_where("advised")
-def heed(mark, tables, states, i, brain, ear, last, moves, n, ratings):
-    """Rate what the house advises higher; it is shown nothing that the deciding seat cannot see."""
+@verb_of_kind
+def heed(ear, tables, states, i, brain, last, moves, n, ratings):
+    """Rate what the house advises higher, if there is an ear for it."""
+
+
+@kernel
+def heed_advice(ear, tables, states, i, brain, last, moves, n, ratings):
+    """It is shown nothing that the deciding seat cannot see."""
     trust = trust_in_advice(brain, last)
-    if trust == 0:
-        return
-    ear.scratch[0] = states[i]
-    s = ear.scratch[0]
-    seed = next_word(ear.dice, 0)
-    imagine(tables[s.pack], s, seed)
-    favourite = np.int64(advise(tables[s.pack], s, ear.room[0], seed))
-    rate_favourite(trust, moves, n, favourite, ratings)
+    if trust != 0:
+        seed = next_word(ear.dice, 0)
+        favourite = suggest_unseen(advise, tables, states, i, ear.scratch, ear.room, seed)
+        rate_favourite(trust, moves, n, favourite, ratings)
+
+
+register_kind(Deaf)
+register_kind(Ear, heed=heed_advice)
 
 
 @kernel
@@ -87,15 +93,5 @@ class Advice:
         seeds, favourites = np.zeros(n, np.uint64), np.full(n, NO_SUGGESTION, np.int64)
         loops.draw_seeds(self.dice, seeds)
         if self.asks:
-            _advise_rows(self.variant.tables, states, rows, self._seen, self._room, seeds, favourites)
+            suggest_rows(advise, self.variant.tables, states, rows, self._seen, self._room, seeds, favourites)
         return favourites, self._judge.worth(states, np.arange(n))
-
-
-@kernel
-def _advise_rows(tables, states, rows, seen, room, seeds, actions):
-    """What the deciding seats of these games are advised, whatever is hidden; `seen` has room for one state."""
-    for i in rows:
-        t = tables[states[i].pack]
-        seen[0] = states[i]
-        imagine(t, seen[0], seeds[i])
-        actions[i] = advise(t, seen[0], room[0], seeds[i])

@@ -1,6 +1,8 @@
 """How a network thinks, in kernels: what is zero adds nothing, and only legal actions are rated.
 
-For a game at a time this is faster than a matrix library, and it runs inside of other kernels, such as a search.
+For a game at a time this is faster than a matrix library, and it runs inside of other kernels, such as a search. Most
+of an observation is zero: it is passed over eight bytes at a time. Four rows of a matrix are added up at once, one
+after the other in each number, so that sums are the same bit for bit as if they came one by one.
 """
 
 import itertools
@@ -9,12 +11,12 @@ from typing import NamedTuple
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core import loops
+from swamp_envs.core.dispatch import observe, observe_pack
 from swamp_envs.core.kernel import kernel
 from swamp_envs.play.agents import AgentError
 
 from .file import Network
-from .inputs import add_row, add_rows, dot, inputs_of, layout_of
+from .inputs import ONE_OF, SCALED, add_row, dot, inputs_of, layout_of
 
 LARGEST = 1e6  # of what a network rates or expects; finite weights can add up to more than a float can hold
 
@@ -31,17 +33,29 @@ class Brain(NamedTuple):
     tanh: np.ndarray  # 1 for tanh, 0 for relu
     advice: np.ndarray  # what trust in greedy's choice depends on, its bias, belief in the evaluation; or nothing
     nodes: np.ndarray  # two rows, which the layers take in turn
-    obs: np.ndarray  # one observation, and the same memory as numbers
-    flat: np.ndarray
+    picked: np.ndarray  # the rows of a matrix that add up
+    factors: np.ndarray  # how many times over
+    pack: np.ndarray  # 1 if the observation's fields of the pack are read
+    zeros: np.ndarray  # of what is read of an observation, words in which nothing adds a row
+    words: np.ndarray  # one observation, in words of eight bytes
+    obs: np.ndarray  # the same memory as a record
+    flat: np.ndarray  # and as numbers
 
     def __reduce__(self) -> tuple:
-        """Without `flat`, of which a copy would be an array of its own."""
-        return _with_view, (tuple(self)[:-1], self.flat.dtype)
+        """Without views of an array, of which copies would be arrays of their own."""
+        return _with_views, (tuple(self)[:-2], self.obs.dtype, self.flat.dtype)
 
 
-def _with_view(parts: tuple[np.ndarray, ...], number: np.dtype) -> Brain:
-    obs = parts[-1]
-    return Brain._make((*parts, obs.view(number).reshape(len(obs), -1)))
+def _with_views(parts: tuple[np.ndarray, ...], record: np.dtype, number: np.dtype) -> Brain:
+    obs = parts[-1].view(np.uint8)[: record.itemsize].view(record)
+    return Brain._make((*parts, obs, obs.view(number).reshape(1, -1)))
+
+
+def _in_words(numbers: np.ndarray, size: int) -> np.ndarray:
+    """Numbers in so many bytes, the last of them zero, as words."""
+    words = np.zeros(-(-size // 8), np.uint64)
+    words.view(np.uint8)[: numbers.nbytes] = numbers.view(np.uint8)
+    return words
 
 
 def brain_of(network: Network, variant: Variant, name: str = "policy") -> Brain:
@@ -57,8 +71,10 @@ def brain_of(network: Network, variant: Variant, name: str = "policy") -> Brain:
     heads = [(hidden[-1] + 1) * network.seats, variant.num_actions * hidden[-1], variant.num_actions]
     ends = np.cumsum([(count + 1) * hidden[0], between, *heads])
     rows, layers, values, matrix, bias, advice = np.split(network.weights.astype(np.float32), ends)
-    obs = np.zeros(1, variant.observation.dtype)
-    return Brain(
+    record = variant.observation.dtype
+    number = variant.observation.flat(np.zeros(1, record)).dtype
+    zeros = inputs["low"].astype(number)
+    parts = (
         inputs,
         rows.reshape(count + 1, -1).copy(),
         layers.copy(),
@@ -68,9 +84,13 @@ def brain_of(network: Network, variant: Variant, name: str = "policy") -> Brain:
         np.array([network.activation == "tanh"], np.int8),
         advice.copy(),
         np.zeros((2, int(hidden.max())), np.float32),
-        obs,
-        variant.observation.flat(obs),
+        np.zeros(max(count, int(hidden.max())), np.int64),
+        np.zeros(max(count, int(hidden.max())), np.float32),
+        np.array([network.pack], np.int8),
+        _in_words(zeros, zeros.nbytes),
+        np.zeros(-(-record.itemsize // 8), np.uint64),
     )
+    return _with_views(parts, record, number)
 
 
 def describe(network: Network) -> str:
@@ -85,12 +105,27 @@ def describe_variant(variant: Variant, count: int) -> str:
 @kernel
 def think(tables, states, i, brain):
     """What the deciding seat sees goes through the hidden layers; returns in which row of nodes the last one is."""
-    loops.look(tables, states, i, np.int64(states[i].seat), brain.obs, 0)
+    see_pack(tables, states, i, brain)
+    return think_on(tables, states, i, brain)
+
+
+@kernel
+def see_pack(tables, states, i, brain):
+    """Write what follows from the pack alone, for a network that reads it."""
+    if brain.pack[0]:
+        observe_pack(tables[states[i].pack], states[i], brain.obs[0])
+
+
+@kernel
+def think_on(tables, states, i, brain):
+    """Think of a game with the pack that was seen last."""
+    s = states[i]
+    observe(tables[s.pack], s, np.int64(s.seat), brain.obs[0])
     size = brain.sizes[0]
     first = brain.nodes[0]
     for j in range(size):
         first[j] = brain.rows[brain.rows.shape[0] - 1, j]
-    add_rows(brain.flat[0], brain.inputs, brain.rows, first[:size], False)
+    add_picked(brain, brain.rows, pick_rows(brain), first[:size])
     activate(first, size, brain.tanh[0])
     at = 0
     for layer in range(1, brain.sizes.shape[0]):
@@ -101,16 +136,67 @@ def think(tables, states, i, brain):
 
 
 @kernel
+def pick_rows(brain):
+    """The rows of the first layer that what is seen adds up; returns how many."""
+    n, size = 0, brain.inputs.shape[0]
+    each = 8 // brain.flat.itemsize
+    for word in range(brain.zeros.shape[0]):
+        if brain.words[word] != brain.zeros[word]:
+            for k in range(word * each, min((word + 1) * each, size)):
+                n = pick_rows_of(brain, k, n)
+    return n
+
+
+@kernel
+def pick_rows_of(brain, k, n):
+    """Those of one number, after the n that are picked."""
+    x = np.int64(brain.flat[0, k]) - np.int64(brain.inputs[k].low)
+    row = np.int64(brain.inputs[k].first)
+    if x == 0:
+        return n
+    if brain.inputs[k].rule == SCALED:
+        return pick(brain, n, row, np.float32(x) * brain.inputs[k].factor)
+    if brain.inputs[k].rule == ONE_OF:
+        return pick(brain, n, row + x - 1, np.float32(1.0))
+    while x:
+        if x & 1:
+            n = pick(brain, n, row, np.float32(1.0))
+        x >>= 1
+        row += 1
+    return n
+
+
+@kernel
+def pick(brain, n, row, factor):
+    brain.picked[n] = row
+    brain.factors[n] = factor
+    return n + 1
+
+
+@kernel
+def add_picked(brain, rows, n, out):
+    """Add the n rows that are picked, four at once."""
+    picked, factors = brain.picked, brain.factors
+    for k in range(0, n - n % 4, 4):
+        a, b, c, d = picked[k], picked[k + 1], picked[k + 2], picked[k + 3]
+        u, v, w, x = factors[k], factors[k + 1], factors[k + 2], factors[k + 3]
+        for j in range(out.shape[0]):
+            out[j] = out[j] + u * rows[a, j] + v * rows[b, j] + w * rows[c, j] + x * rows[d, j]
+    for k in range(n - n % 4, n):
+        add_row(rows, picked[k], factors[k], out, False)
+
+
+@kernel
 def pass_on(brain, at, source, n_in, target, n_out):
     """One layer to the next; returns where the weights of the one after begin."""
     matrix = brain.layers[at : at + (n_in + 1) * n_out].reshape(n_in + 1, n_out)
-    out = brain.nodes[target]
+    out, n = brain.nodes[target], 0
     for j in range(n_out):
         out[j] = matrix[n_in, j]
     for i in range(n_in):
-        x = brain.nodes[source, i]
-        if x != 0:
-            add_row(matrix, i, x, out[:n_out], False)
+        if brain.nodes[source, i] != 0:
+            n = pick(brain, n, i, brain.nodes[source, i])
+    add_picked(brain, matrix, n, out[:n_out])
     return at + (n_in + 1) * n_out
 
 

@@ -2,9 +2,10 @@
 
 A kernel uses names of its own module, which are defined there or imported, wherever in the file that stands; the
 modules they come from are reached, and so on from these. Importing a package runs its `__init__`, but a kernel can
-reach it only through a name that comes from there. What a generic function such as `dispatch.legal` leads to depends
-on the type of a record: whoever registers kernels for a record says so with `lead`. There is no other way into a
-kernel: what Python imports by a name made up on the way is not looked for.
+reach it only through a name that comes from there. What a verb such as `dispatch.legal` leads to depends on the type
+of a record or on the class of a NamedTuple: whoever registers kernels for one says so with `lead`. A verb among a
+kernel's arguments counts as if it were imported. There is no other way into a kernel: what Python imports by a name
+made up on the way is not looked for.
 """
 
 import ast
@@ -29,14 +30,15 @@ _IMPORT = re.compile(
     r"(?:^|[;:])[ \t]*(from[ \t]+[.\w]+[ \t]+import[ \t]*(?:\([^)]*\)|[^\n(;]+)|import[ \t]+[^\n;]+)", re.M
 )
 
-_led_to: dict[tuple[str, Any], set[str]] = {}  # an imported name and a record type: modules
+_led_to: dict[tuple[str, Any], set[str]] = {}  # an imported name and what leads on from it: modules
 
 
-def lead(module: str, record: Any, functions: Mapping[str, Callable]) -> None:
-    """Kernels that import one of these names from `module` are led to its function where they get this record."""
+def lead(module: str, key: Any, functions: Mapping[str, Callable]) -> None:
+    """Kernels that import one of these names from `module` are led to its function where they get this record, or a
+    NamedTuple of this class."""
     for name, function in functions.items():
         for asked in (name, "*"):
-            _led_to.setdefault((f"{module}.{asked}", record), set()).add(function.__module__)
+            _led_to.setdefault((f"{module}.{asked}", key), set()).add(function.__module__)
 
 
 def records_in(argument: Any) -> Iterator[types.Record]:
@@ -52,19 +54,36 @@ def records_in(argument: Any) -> Iterator[types.Record]:
         yield from records_in(part)
 
 
+def kind_of(argument: Any) -> type | None:
+    """The class of a NamedTuple, from its numba type."""
+    return getattr(argument, "instance_class", None)
+
+
+def kinds_in(argument: Any) -> Iterator[type]:
+    """The classes of the NamedTuples within a type."""
+    if isinstance(argument, types.BaseTuple):
+        kind = kind_of(argument)
+        yield from () if kind is None else (kind,)
+        for part in argument.types:  # pyright: ignore
+            yield from kinds_in(part)
+
+
 def roots(module: str, signature: Iterable[Any]) -> tuple[str, ...]:
-    """Where the sources of a kernel begin: its own module, and those that the records among its arguments lead to."""
-    return _roots(module, frozenset(record for argument in signature for record in records_in(argument)))
+    """Where the sources of a kernel begin: its own module, and those that its arguments lead to."""
+    arguments = tuple(signature)
+    keys = {key for each in arguments for keys in (records_in(each), kinds_in(each)) for key in keys}
+    verbs = {each.source for each in arguments if hasattr(each, "source")}
+    return _roots(module, frozenset(keys), frozenset(verbs))
 
 
 @functools.cache
-def _roots(module: str, records: frozenset) -> tuple[str, ...]:
+def _roots(module: str, keys: frozenset, verbs: frozenset) -> tuple[str, ...]:
     found: set[str] = set()
-    more = {module}
+    more = {module, *(verb.rpartition(".")[0] for verb in verbs)}
     while more - found:
         found |= more
-        names = {name for here in reached(found) for name in imports(here)}
-        more = {to for name in names for record in records for to in _led_to.get((name, record), ())}
+        names = {name for here in reached(found) for name in imports(here)} | verbs
+        more = {to for name in names for key in keys for to in _led_to.get((name, key), ())}
     return tuple(sorted(found))
 
 
