@@ -15,7 +15,7 @@ from swamp_envs.play.agents import AgentError
 
 from .cache import Cache
 from .network.advice import Ear, ear_of, heed
-from .network.file import Network
+from .network.file import TEMPERATURE, Network
 from .network.thinking import Brain, best_of, brain_of, rate_moves, think, to_chances
 
 SHIPPED = Path(__file__).parent / "networks"
@@ -25,10 +25,11 @@ COLDEST = 0.01  # temperatures below this one take the likeliest action
 
 class Policy:
     """Draws each action with the probability the network gives it among the legal ones, sharper at low temperatures;
-    at temperature 0 it takes the likeliest."""
+    at temperature 0 it takes the likeliest. Without a temperature it plays at the network's own."""
 
-    def __init__(self, network: Network, seed: int = 0, name: str = "policy", temperature: float = 1.0) -> None:
-        self.name, self.network, self.temperature = name, network.checked(), temperature
+    def __init__(self, network: Network, seed: int = 0, name: str = "policy", temperature: float | None = None) -> None:
+        self.name, self.network = name, network.checked()
+        self.temperature = network.temperature if temperature is None else temperature
         self._dice = np.array([seed], np.uint64)
         self._brains: dict[Variant, tuple[Brain, Ear]] = Cache()
 
@@ -50,11 +51,16 @@ class Policy:
 
 def read_policy(seed: int, text: str = "") -> Policy:
     """What the agent name `policy:FILE` or `policy:NAME,temperature=0.5` stands for."""
-    name, _, temperature = text.partition(",temperature=")
-    warmth = real_of(temperature) if temperature else 1.0
-    if warmth is None or not 0 <= warmth <= 100:
-        raise AgentError(f"policy, temperature: found {temperature!r}, accepted: a number from 0 to 100")
-    return Policy(read_network(name), seed, f"policy:{text}", warmth)
+    name, comma, given = text.partition(",temperature=")
+    return Policy(read_network(name), seed, f"policy:{text}", read_temperature(given) if comma else None)
+
+
+def read_temperature(text: str) -> float:
+    """The temperature that somebody has written."""
+    temperature = real_of(text)
+    if temperature is None or not TEMPERATURE.fits(temperature):
+        raise AgentError(f"policy, temperature: found {text!r}, accepted: {TEMPERATURE.accepts}")
+    return temperature
 
 
 def read_network(name: str) -> Network:
