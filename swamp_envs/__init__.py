@@ -24,6 +24,7 @@ from .core.playout import Playout, count_sequences, play_out
 from .core.recording import Record, load_record
 from .core.registry import game
 from .core.registry import games as available_games
+from .play.policies import load_policy
 
 if TYPE_CHECKING:
     from .core.registry import games
@@ -112,6 +113,7 @@ __all__ = [
     "from_position",
     "game",
     "games",
+    "load_policy",
     "load_record",
     "new",
     "perft",

@@ -1,6 +1,7 @@
-"""The policy agent: a trained network that plays, by `policy:FILE` or by the name of one that is shipped."""
+"""The policy agent: a trained network that plays, by `policy:FILE`, by the name of one that is shipped, or by a run."""
 
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,24 +12,27 @@ from swamp_envs.core import loops
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.numbers import real_of
 from swamp_envs.core.rng import next_word
-from swamp_envs.play.agents import AgentError
+from swamp_envs.play.agents import Agent, AgentError
 
 from .cache import Cache
 from .network.advice import Deaf, Ear, ear_of, heed
-from .network.file import Network
+from .network.file import TEMPERATURE, Network
 from .network.thinking import Brain, best_of, brain_of, rate_moves, think, to_chances
 
 SHIPPED = Path(__file__).parent / "networks"
 WORTH = SHIPPED / "worth.toml"  # what they are paid more than greedy; benchmarks/worth.py writes it
+RUN_NETWORK, RUN_SETTINGS = "policy.npz", "settings.json"  # in the directory of a run
+RUN_READER = "swamp_training.seating"  # seats a run that has learned with a module of somebody's own
 COLDEST = 0.01  # temperatures below this one take the likeliest action
 
 
 class Policy:
     """Draws each action with the probability the network gives it among the legal ones, sharper at low temperatures;
-    at temperature 0 it takes the likeliest."""
+    at temperature 0 it takes the likeliest. Without a temperature it plays at the network's own."""
 
-    def __init__(self, network: Network, seed: int = 0, name: str = "policy", temperature: float = 1.0) -> None:
-        self.name, self.network, self.temperature = name, network.checked(), temperature
+    def __init__(self, network: Network, seed: int = 0, name: str = "policy", temperature: float | None = None) -> None:
+        self.name, self.network = name, network.checked()
+        self.temperature = network.temperature if temperature is None else temperature
         self._dice = np.array([seed], np.uint64)
         self._brains: dict[Variant, tuple[Brain, Ear | Deaf]] = Cache()
 
@@ -43,26 +47,78 @@ class Policy:
         brain, ear = self._brains[variant]
         actions = np.zeros(len(states), np.int64)
         moves, ratings = np.zeros(variant.num_actions, np.int32), np.zeros(variant.num_actions)
-        sharpness = 1 / self.temperature if self.temperature >= COLDEST else 0.0
+        sharpness = sharpness_of(self.temperature)
         _choose(variant.tables, states, brain, ear, moves, ratings, sharpness, self._dice, actions)
         return actions
 
 
-def read_policy(seed: int, text: str = "") -> Policy:
-    """What the agent name `policy:FILE` or `policy:NAME,temperature=0.5` stands for."""
-    name, _, temperature = text.partition(",temperature=")
-    warmth = real_of(temperature) if temperature else 1.0
-    if warmth is None or not 0 <= warmth <= 100:
-        raise AgentError(f"policy, temperature: found {temperature!r}, accepted: a number from 0 to 100")
-    return Policy(read_network(name), seed, f"policy:{text}", warmth)
+def sharpness_of(temperature: float) -> float:
+    """What logits are multiplied with; 0 stands for the likeliest action."""
+    return 1 / temperature if temperature >= COLDEST else 0.0
+
+
+def read_policy(seed: int, text: str = "") -> Agent:
+    """What the agent name `policy:FILE`, `policy:RUN_DIRECTORY` or `policy:NAME,temperature=0.5` stands for."""
+    name, comma, given = text.partition(",temperature=")
+    temperature = read_temperature(given) if comma else None
+    if is_run_of_a_module(name):
+        if temperature is not None:
+            raise AgentError(
+                f"policy {name}, temperature: found {given}, accepted: none for a run without {RUN_NETWORK}"
+            )
+        return read_run(name, seed)
+    return Policy(read_network(name), seed, f"policy:{text}", temperature)
+
+
+def is_run_of_a_module(name: str) -> bool:
+    """Whether that is the directory of a run whose network is code of somebody's own."""
+    run = Path(name)
+    return _is_run(run) and not (run / RUN_NETWORK).is_file() and (run / RUN_SETTINGS).is_file()
+
+
+def _is_run(path: Path) -> bool:
+    try:
+        return path.name != "" and path.is_dir()
+    except ValueError:  # what can be no name of a file
+        return False
+
+
+def read_run(name: str, seed: int) -> Agent:
+    """The agent of such a run, by the training package."""
+    try:
+        reader = import_module(RUN_READER)
+    except ImportError as error:
+        needed = f'a run without {RUN_NETWORK} needs pip install "swamp-envs[train]"'
+        raise AgentError(f"policy {name}: {needed} ({error})") from error
+    return reader.read_run_policy(Path(name), seed)
+
+
+def read_temperature(text: str) -> float:
+    """The temperature that somebody has written."""
+    temperature = real_of(text)
+    if temperature is None or not TEMPERATURE.fits(temperature):
+        raise AgentError(f"policy, temperature: found {text!r}, accepted: {TEMPERATURE.accepts}")
+    return temperature
 
 
 def read_network(name: str) -> Network:
-    """From a file, or one of those that are shipped."""
+    """From a file or the directory of a run, or one of those that are shipped."""
+    return Network.load(network_file(name))
+
+
+def network_file(name: str) -> Path:
+    """Where the network of that name is."""
     if not name:
         raise AgentError(f"policy: found no name, accepted: policy:FILE, as `swamp train` writes it, or {_shipped()}")
-    shipped = SHIPPED / f"{name}.npz"
-    return Network.load(shipped if name in shipped_networks() else name)
+    if name in shipped_networks():
+        return SHIPPED / f"{name}.npz"
+    if not _is_run(Path(name)):
+        return Path(name)
+    if not (Path(name) / RUN_NETWORK).is_file():
+        raise AgentError(
+            f"policy {name}: found no {RUN_NETWORK} in it, accepted: a directory of a run, or {_shipped()}"
+        )
+    return Path(name) / RUN_NETWORK
 
 
 def network_name(game: str, options: Mapping[str, Any]) -> str:
@@ -94,11 +150,17 @@ def _choose(tables, states, brain, ear, moves, ratings, sharpness, dice, actions
         last = think(tables, states, i, brain)
         rate_moves(brain, last, moves, n, ratings)
         heed(ear, tables, states, i, brain, last, moves, n, ratings)
-        actions[i] = moves[best_of(ratings, n) if sharpness == 0 else _draw(ratings, n, sharpness, dice)]
+        actions[i] = moves[pick(ratings, n, sharpness, dice)]
 
 
 @kernel
-def _draw(ratings, n, sharpness, dice):
+def pick(ratings, n, sharpness, dice):
+    """The place of the likeliest of the first n, or with a sharpness one by chance."""
+    return best_of(ratings, n) if sharpness == 0 else draw(ratings, n, sharpness, dice)
+
+
+@kernel
+def draw(ratings, n, sharpness, dice):
     """A place drawn with the chances that the ratings give."""
     to_chances(ratings, n, sharpness)
     thrown = (next_word(dice, 0) >> np.uint64(11)) * 2.0**-53

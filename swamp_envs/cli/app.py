@@ -10,7 +10,7 @@ from typer.core import TyperCommand, TyperGroup
 from ..core.errors import OptionError, SwampError
 from ..core.numbers import as_real
 from ..core.registry import game, games
-from . import arena, bench, contest, demo, engine, pack, perft, play, replay, roster, show, soak, train, warm
+from . import arena, bench, benchmark, contest, demo, engine, pack, perft, play, replay, roster, show, soak, train, warm
 from .console import complain, screen
 from .interrupts import remembered_interrupts
 
@@ -128,6 +128,7 @@ for _command, _panel in (
     (replay.replay_command, _PLAY),
     (engine.engine_command, _PLAY),
     (bench.bench_command, _MEASURE),
+    (benchmark.benchmark_command, _MEASURE),
     (perft.perft_command, _MEASURE),
     (soak.soak_command, _MEASURE),
     (warm.warm_command, _MEASURE),

@@ -53,6 +53,13 @@ class Encoding:
         encode_rows(rows, self.inputs, out)
         return out.reshape(*flat.shape[:-1], self.size)
 
+    def decode(self, rows: np.ndarray, numbers: np.ndarray) -> None:
+        """Write the numbers that these rows were made of; of rows that no numbers give, some numbers or other."""
+        if self.inputs is None:
+            numbers[:, : self.size] = rows
+        else:
+            decode_rows(rows, self.inputs, numbers)
+
 
 def as_they_are(fields: Sequence["Field"], base: np.dtype) -> Encoding:
     low, high = (np.concatenate([np.full(f.size, getattr(f, end), base) for f in fields]) for end in ("low", "high"))
@@ -109,3 +116,26 @@ def encode(flat, inputs, out):
             out[k] = x == inputs[k].number
         else:
             out[k] = (x >> np.int64(inputs[k].number)) & 1
+
+
+@kernel
+def decode_rows(rows, inputs, numbers):
+    """What `encode_rows` has made rows of; where it has not, the sums of what stands there."""
+    for i in range(rows.shape[0]):
+        decode(rows[i], inputs, numbers[i])
+
+
+@kernel
+def decode(row, inputs, numbers):
+    for k in range(inputs.shape[0]):
+        numbers[inputs[k].source] = inputs[k].low
+    for k in range(inputs.shape[0]):
+        if row[k] == 0:
+            continue
+        source, number = np.int64(inputs[k].source), np.int64(inputs[k].number)
+        if inputs[k].rule == SCALED:
+            numbers[source] = np.int64(np.round(row[k] / inputs[k].factor))
+        elif inputs[k].rule == EQUAL:
+            numbers[source] += number
+        else:
+            numbers[source] += np.int64(1) << number

@@ -106,6 +106,24 @@ class Whole(Field):
 
 
 @dataclass(frozen=True)
+class Real(Field):
+    """A number, whole or not."""
+
+    low: float
+    high: float
+
+    @property
+    def accepts(self) -> str:
+        return f"a number from {self.low:g} to {self.high:g}"
+
+    def fits(self, value: Any) -> bool:
+        return type(value) in (int, float) and self.low <= value <= self.high
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "number", "minimum": self.low, "maximum": self.high}
+
+
+@dataclass(frozen=True)
 class Seat(Whole):
     """A seat of the table, from 0; -1 stands for nobody, where that is possible."""
 

@@ -13,6 +13,11 @@ from swamp_agents.network.inputs import inputs_of
 from swamp_agents.policy import Policy
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _reeds_in_the_house() -> None:
+    swamp_envs.register_game("reeds", "reeds")
+
+
 def random_network(name: str = "swapx", activation: str = "relu", seed: int = 0) -> tuple[Network, list]:
     variant, dice = swamp_envs.game(name).default, np.random.default_rng(seed)
     sizes = [inputs_of(variant.observation, False)[1], 24, 16, variant.num_actions]

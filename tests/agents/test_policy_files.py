@@ -15,8 +15,8 @@ import pytest
 import swamp_envs
 from swamp_agents.network.file import FORMAT, Network
 from swamp_agents.network.inputs import inputs_of
-from swamp_agents.policy import Policy
-from swamp_envs.play.agents import AgentError
+from swamp_agents.policy import Policy, read_policy
+from swamp_envs.play.agents import Agent, AgentError, make_agent
 from swamp_envs.play.table import Table
 
 VARIANT = swamp_envs.game("swapx").variant(max_turns=5)
@@ -31,7 +31,7 @@ def network(seed: int = 0) -> Network:
 
 
 def header_of(made: Network) -> dict[str, Any]:
-    names = ("game", "layout", "activation", "pack", "seats", "advised", "about")
+    names = ("game", "layout", "activation", "pack", "seats", "advised", "about", "temperature")
     return {"format": FORMAT} | {name: getattr(made, name) for name in names}
 
 
@@ -123,12 +123,51 @@ def test_thousands_of_damaged_files_are_refused_or_play(good: bytes, tmp_path: P
     check_damaged(good, tmp_path / "p.npz", 4000)
 
 
+def chosen(policy: Agent) -> list[int]:
+    """What it does in the same hundred positions."""
+    return policy.act(VARIANT, swamp_envs.batch("swapx", 100, seed=1, max_turns=5).states).tolist()
+
+
+def test_a_policy_plays_at_the_temperature_of_its_file(tmp_path: Path) -> None:
+    file, cold = tmp_path / "p.npz", network().with_temperature(0)
+    cold.save(file)
+    assert Network.load(file).temperature == 0
+    own = [make_agent(f"policy:{file}", seed) for seed in (1, 2)]
+    assert chosen(own[0]) == chosen(own[1]) == chosen(Policy(network(), temperature=0))
+    assert chosen(make_agent(f"policy:{file},temperature=1", 1)) == chosen(Policy(network(), 1)) != chosen(own[0])
+
+
+def test_a_temperature_can_be_set_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "p.npz"
+    network().save(file)
+    Network.load(file).with_temperature(0.5).save(file)
+    assert read_policy(0, str(file)).temperature == 0.5  # type: ignore[attr-defined]
+    for wrong in (-1, 101, float("nan"), "cold"):
+        with pytest.raises(AgentError, match=r"temperature: found .*, accepted: a number from 0 to 100"):
+            Network.load(file).with_temperature(wrong)  # type: ignore[arg-type]
+
+
+def test_a_file_of_the_format_before_plays_at_temperature_one(tmp_path: Path) -> None:
+    header = header_of(network()) | {"format": 4}
+    del header["temperature"]
+    file = written(tmp_path / "p.npz", json.dumps(header))
+    assert Network.load(file).temperature == 1
+    assert chosen(make_agent(f"policy:{file}", 3)) == chosen(Policy(network(), 3))
+
+
+@pytest.mark.parametrize("text", ["", "cold", "-1", "101", "nan"])
+def test_a_temperature_that_is_none_is_refused(text: str, tmp_path: Path) -> None:
+    network().save(tmp_path / "p.npz")
+    with pytest.raises(AgentError, match=f"policy, temperature: found '{text}', accepted: a number from 0 to 100"):
+        make_agent(f"policy:{tmp_path / 'p.npz'},temperature={text}")
+
+
 SIZES = [int(size) for size in network().sizes]
 BAD: dict[str, tuple[dict[str, Any], str]] = {
     "no object": ({"header": "[]"}, "header: found .*, accepted: an object"),
     "no JSON": ({"header": "{"}, "not a policy file: JSONDecodeError"),
     "nested": ({"header": "[" * 100_000}, "not a policy file: RecursionError"),
-    "another format": ({"header": {"format": 1}}, "format: found 1, accepted: 4"),
+    "another format": ({"header": {"format": 1}}, "format: found 1, accepted: a whole number from 4 to 5"),
     "a game that is none": ({"header": {"game": 7}}, "game: found 7, accepted: a text"),
     "an activation that is none": (
         {"header": {"activation": "sine"}},
@@ -137,6 +176,11 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "too many seats": ({"header": {"seats": 9}}, "seats: found 9, accepted"),
     "a pack that is neither": ({"header": {"pack": "yes"}}, "pack: found 'yes', accepted: true or false"),
     "a foreign entry": ({"header": {"colour": 1}}, "found the entry 'colour'"),
+    "a temperature that is none": (
+        {"header": {"temperature": "cold"}},
+        "temperature: found 'cold', accepted: a number from 0 to 100",
+    ),
+    "a temperature below zero": ({"header": {"temperature": -0.5}}, r"temperature: found -0\.5, accepted"),
     "negative sizes": ({"sizes": np.array([SIZES[0], -4, SIZES[2]])}, "sizes: found .*, accepted: three or more"),
     "size zero": ({"sizes": np.array([SIZES[0], 0, SIZES[2]])}, "sizes: found"),
     "a huge size": ({"sizes": np.array([SIZES[0], 2**62, SIZES[2]])}, "sizes: found"),
@@ -170,7 +214,7 @@ def test_what_is_no_file_of_arrays_is_refused(content: bytes, tmp_path: Path) ->
 def test_a_name_that_can_be_no_file_is_refused() -> None:
     for name in ("a\0b", "", "."):
         with pytest.raises(AgentError):
-            swamp_envs.play.agents.make_agent(f"policy:{name}")
+            make_agent(f"policy:{name}")
 
 
 def test_large_weights_play_legally() -> None:

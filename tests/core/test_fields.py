@@ -15,6 +15,7 @@ from swamp_envs.core.fields import (
     ListOf,
     MapOf,
     Optional,
+    Real,
     Text,
     TupleOf,
     Whole,
@@ -28,6 +29,8 @@ COUNT = Whole(1, 9, base=1)
 
 GOOD: dict[str, tuple[Field, Any, Any]] = {  # field, value as written, what a record holds
     "whole": (COUNT, 4, 3),
+    "real": (Real(0, 1), 0.5, 0.5),
+    "real and whole": (Real(0, 1), 1, 1),
     "seat": (seat_of(3), 2, 2),
     "nobody": (seat_of(3, or_nobody=True), -1, -1),
     "flag": (Flag(), True, True),
@@ -51,6 +54,8 @@ def test_values_are_read_stored_and_shown_again(field: Field, value: Any, stored
 BAD: dict[str, tuple[Field, Any, str]] = {
     "too large": (COUNT, 10, ": found 10, accepted: a whole number from 1 to 9"),
     "true": (COUNT, True, ": found True, accepted: a whole number"),
+    "no number": (Real(0, 1), float("nan"), ": found nan, accepted: a number from 0 to 1"),
+    "true for a number": (Real(0, 1), True, ": found True, accepted: a number from 0 to 1"),
     "a single number": (Whole(0, 0), 1, ": found 1, accepted: 0"),
     "no seat": (seat_of(3), -1, ": found -1, accepted: a whole number from 0 to 2"),
     "no flag": (Flag(), 1, ": found 1, accepted: true or false"),

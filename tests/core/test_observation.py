@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
+from swamp_envs import game
 from swamp_envs.core.errors import OptionError
 from swamp_envs.core.observation import Field, Observation, bits, category, count, flag, of_pack
+from swamp_envs.core.registry import HOUSE
 
 FIELDS = (
     Field("board", (2, 3), 0, 1, "a board"),
@@ -83,6 +85,20 @@ def test_the_pack_can_be_left_out() -> None:
     assert plain(ROW).tolist() == ROW[:-2].tolist()
     assert np.shares_memory(plain(ROW), ROW)
     assert plain.box().shape == (len(ROW) - 2,)
+
+
+@pytest.mark.parametrize("pack", [True, False])
+@pytest.mark.parametrize("name", HOUSE)
+def test_floats_tell_the_numbers_that_they_were_made_of(name: str, pack: bool) -> None:
+    observation = game(name).default.observation
+    plain, encoding = (observation.encoding(dtype, pack) for dtype in (None, "float32"))
+    dice = np.random.default_rng(1)
+    numbers = dice.integers(plain.low.astype(int), plain.high.astype(int) + 1, (50, plain.size)).astype(plain.dtype)
+    found = np.zeros_like(numbers)
+    encoding.decode(encoding(numbers), found)
+    assert (found == numbers).all()
+    plain.decode(plain(numbers), found)
+    assert (found == numbers).all()
 
 
 def test_another_dtype_is_refused() -> None:

@@ -5,6 +5,7 @@ changes nothing of how it plays that could be measured, and makes the file small
 """
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +14,7 @@ import numpy as np
 import typer
 from rich.console import Console
 
+from swamp_agents.benchmark.suite import keep_in_pool
 from swamp_agents.network.file import Network
 from swamp_agents.network.inputs import inputs_of
 from swamp_agents.policy import SHIPPED, Policy, network_name
@@ -27,21 +29,25 @@ DROPPED = 4  # bits of the ten that a number of half precision has after its fir
 GAMES, DECISIONS = 64, 1500  # played side by side, and in each: what they show is kept
 
 
-def ship(run: Path, folder: Path = SHIPPED, suffix: str = "") -> Path:
+def ship(run: Path, folder: Path = SHIPPED, suffix: str = "", temperature: float = 1.0) -> Path:
     """Write it where `policy:NAME` finds it, by the name of its game and whatever is to follow."""
     settings = json.loads((run / SETTINGS_FILE).read_text(encoding="utf-8"))
     network = Network.load(run / POLICY_FILE)
     variant = game(settings["game"]).variant(**parse_options(settings["option"]))
-    smaller = replace(network, weights=rounded(without_unseen(network, variant))).checked()
+    smaller = replace(network, weights=rounded(without_unseen(network, variant)), temperature=temperature).checked()
     given, read = parse_options(settings["option"]), game(settings["game"]).read_options
     name = network_name(settings["game"], {option: read(**given)[option] for option in given})
     path = folder / f"{name}{suffix}.npz"
     folder.mkdir(exist_ok=True)
-    smaller.save(path)
-    if path.stat().st_size > LARGEST:
-        found = path.stat().st_size
-        path.unlink()
+    trial = folder / f"{path.name}.trial"
+    smaller.save(trial)
+    found = trial.stat().st_size
+    if found > LARGEST:
+        trial.unlink()
         raise OptionError(f"{path.name}: found {found:,} bytes, accepted: networks of at most {LARGEST:,}")
+    if folder == SHIPPED:
+        keep_in_pool(path.stem)
+    os.replace(trial, path)
     return path
 
 
@@ -73,9 +79,10 @@ def rounded(weights: np.ndarray) -> np.ndarray:
 def main(
     run: Annotated[Path, typer.Argument(help="The directory of a run.")],
     suffix: Annotated[str, typer.Option(help="What follows the name of the game, as in -pure.")] = "",
+    temperature: Annotated[float, typer.Option(min=0, help="At which it plays; 0 takes the likeliest action.")] = 1.0,
 ) -> None:
     """Put the network of a run among those that are shipped."""
-    path = ship(run, suffix=suffix)
+    path = ship(run, suffix=suffix, temperature=temperature)
     Console().print(f"{path}: {path.stat().st_size:,} bytes")
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from swamp_envs.play.agents import AgentError, is_made_elsewhere, is_person, look_up, make_agent
 
+from ..policy import RUN_NETWORK
+
 _NAMED = re.compile(r"([\w.+-]+)=(.+)")
 
 
@@ -51,11 +53,27 @@ def read_entrants(texts: Sequence[str]) -> list[Entrant]:
 
 def fingerprint(agent: str) -> str:
     """A digest of the files that an agent is read from; empty where there are none."""
-    text = agent.partition(":")[2]
-    files = [Path(text)] if Path(text).is_file() else [Path(word) for word in _words(text) if Path(word).is_file()]
-    if not files:
-        return ""
+    files = files_of(agent.partition(":")[2])
+    return digest_of(files) if files else ""
+
+
+def digest_of(files: Sequence[Path]) -> str:
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+
+
+def files_of(text: str) -> list[Path]:
+    """The files that the text of an agent names: it is one, or one is a word of a command or one of the settings."""
+    for parts in ([text], _words(text), re.split("[,=]", text)):
+        if files := [file for file in map(_file, parts) if file]:
+            return files
+    return []
+
+
+def _file(name: str) -> Path | None:
+    """A file, or the network in the directory of a run."""
+    path = Path(name)
+    found = [file for file in (path, path / RUN_NETWORK) if name and file.is_file()]
+    return found[0] if found else None
 
 
 def _words(text: str) -> list[str]:

@@ -12,21 +12,23 @@ from pathlib import Path
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core.fields import Choice, FieldError, Flag, Text, Whole, read_entries, short
+from swamp_envs.core.fields import Choice, FieldError, Flag, Real, Text, Whole, read_entries, short
 from swamp_envs.core.files import open_file
 from swamp_envs.core.header import MAX_PLAYERS
 from swamp_envs.play.agents import AgentError
 
 from .inputs import layout_of
 
-FORMAT = 4
+FORMAT = 5
+OLDEST = 4  # of the formats that are read; a file of it says nothing of a temperature
 ACTIVATIONS = ("relu", "tanh")
 MOST_NODES = 1 << 20  # of a layer
 MOST_WEIGHTS = 1 << 28
 LARGEST = 4 * MOST_WEIGHTS  # bytes of a file
 _SMALL = 1_000_000  # bytes of what says how a network is made, and of how arrays begin
+TEMPERATURE = Real(0.0, 100.0, default=1.0)
 _HEADER = {
-    "format": Whole(FORMAT, FORMAT),
+    "format": Whole(OLDEST, FORMAT),
     "game": Text(),
     "layout": Text(),
     "activation": Choice(ACTIVATIONS),
@@ -34,6 +36,7 @@ _HEADER = {
     "seats": Whole(0, MAX_PLAYERS),
     "advised": Flag(),
     "about": Text(),
+    "temperature": TEMPERATURE,
 }
 
 Layer = tuple[np.ndarray, np.ndarray]  # a matrix, outputs x inputs, and a bias, as torch keeps them
@@ -52,11 +55,14 @@ class Network:
     about: str  # how it was made
     sizes: np.ndarray  # rows, hidden layers, actions
     weights: np.ndarray  # in a row: matrices by their inputs, each before its bias; the actions' by action; advice
+    temperature: float = 1.0  # at which it plays unless somebody says another one; at 0 it takes the likeliest action
 
     def checked(self) -> "Network":
         """Itself, if these are numbers that the kernel can trust."""
         if self.activation not in ACTIVATIONS:
             raise AgentError(f"activation: found {self.activation!r}, accepted: {', '.join(ACTIVATIONS)}")
+        if not TEMPERATURE.fits(self.temperature):
+            raise AgentError(f"temperature: found {self.temperature!r}, accepted: {TEMPERATURE.accepts}")
         sizes, weights = self.with_sizes().sizes, self.weights
         if weights.dtype not in (np.float32, np.float16) or weights.ndim != 1:
             raise AgentError(f"weights: found {weights.dtype} of shape {weights.shape}, accepted: a row of floats")
@@ -66,6 +72,10 @@ class Network:
         if not np.isfinite(weights).all():
             raise AgentError("weights: found NaN or infinity, accepted: finite numbers")
         return self
+
+    def with_temperature(self, temperature: float) -> "Network":
+        """A copy that plays at this temperature; the weights are the same array."""
+        return replace(self, temperature=temperature).checked()
 
     def with_sizes(self) -> "Network":
         """Itself, if its layers can be so large."""
@@ -94,6 +104,7 @@ class Network:
         pack: bool = True,
         advice: np.ndarray | None = None,
         about: str = "unknown",
+        temperature: float = 1.0,
     ) -> "Network":
         """From the hidden layers, the first one in the rows of `inputs_of`, and one or two heads."""
         sizes = [layers[0][0].shape[1], *(len(bias) for _, bias in layers), len(actions[1])]
@@ -103,7 +114,7 @@ class Network:
         weights = np.concatenate([*parts, *ends]).astype(np.float32)
         seats = len(values[1]) if values else 0
         of = variant.game.id, layout_of(variant), activation, pack, seats, advice is not None, about
-        return cls(*of, np.array(sizes, np.int64), weights)
+        return cls(*of, np.array(sizes, np.int64), weights, temperature)
 
     def save(self, path: str | Path) -> None:
         """Write it to a file that holds numbers and no code; an interrupted save leaves the old file."""

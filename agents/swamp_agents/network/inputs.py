@@ -10,6 +10,7 @@ import hashlib
 import numpy as np
 
 from swamp_envs import Variant
+from swamp_envs.core.facts import Facts
 from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.observation import Field, Kind, Observation
@@ -49,7 +50,7 @@ def reads_pack(variant: Variant) -> bool:
     return len(variant.tables) > 1
 
 
-def layout_of(variant: Variant) -> str:
+def layout_of(variant: Variant | Facts) -> str:
     """A digest of what a network for such games reads and decides: their observation's fields and their actions."""
     fields = [(f.name, f.shape, f.low, f.high, str(f.kind), f.of_pack) for f in variant.observation.fields]
     kinds = [(kind.name, kind.first, kind.shape) for kind in variant.actions.kinds.values()]
