@@ -15,7 +15,7 @@ LEGAL = np.array([0, 1, 2, -1], np.int32)
 
 
 def optimum(priors: list[float], gains: list[float], weight: float) -> np.ndarray:
-    """By bisection in plain numpy: weight times prior over alpha less gain, with the alpha for which it sums up to 1."""
+    """By bisection in plain numpy: weight times prior over alpha less gain, alpha so that it sums up to 1."""
     p, q = np.array(priors), np.array(gains)
     low, high = (q + weight * p).max(), q.max() + weight
     for _ in range(200):
