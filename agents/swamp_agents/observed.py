@@ -23,7 +23,7 @@ from swamp_envs.play.agents import AgentError
 
 from .network.file import TEMPERATURE, Network
 from .network.inputs import layout_of
-from .network.thinking import brain_of, expect, rate_moves, think_over
+from .network.thinking import brain_of, expect, pass_through, rate_moves
 from .policy import is_run_of_a_module, pick, read_network, sharpness_of
 
 OBSERVATION, MASK = "observation", "action_mask"  # what the doors call the parts of a dict
@@ -260,7 +260,7 @@ def think_of(rows, i, brain):
     """Think of one of these observations; it may have fields of the pack that the network does not read, or not."""
     for k in range(min(rows.shape[1], brain.flat.shape[1])):
         brain.flat[0, k] = rows[i, k]
-    return think_over(brain)
+    return pass_through(brain)
 
 
 @kernel

@@ -203,3 +203,18 @@ def test_any_finite_weights_guide_a_search(scale: float, advised: bool) -> None:
         guide = replace(made, weights=np.clip(weights, -3e38, 3e38).astype(np.float32)).checked()
         for action, state in zip(Mcts(seed, "sims=30", guide).act(variant, states), states, strict=True):
             assert action in swamp_envs.Match.at(variant, state).legal_actions
+
+
+@pytest.mark.parametrize("ask", [0, 5])
+def test_advice_is_asked_for_where_the_tree_is_busy(ask: int) -> None:
+    """A node that has been visited so often has been advised, and its trust is spent; one that has not keeps it."""
+    variant = swamp_envs.game("swapx").variant()
+    agent = Mcts(1, f"sims=60,ask={ask},{ALONE}", advised_network(variant, 3.0, 0.0))
+    agent.act(variant, swamp_envs.batch("swapx", 1, seed=1).states)
+    searcher = agent.searcher(variant)
+    used = int(searcher.tree.used[0])
+    visits, notes = searcher.tree.nodes["visits"][:used], searcher.evaluator.guide.notes[:used]
+    known = notes["count"] > 0
+    waits = known & (notes["trust"] != 0)
+    assert visits[waits].max() <= max(ask, 1)
+    assert visits[known & ~waits].min() > ask

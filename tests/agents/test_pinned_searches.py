@@ -42,7 +42,7 @@ PINNED = (
     Pinned(
         "bayou_boss", TWO, f"policy=bayou_boss-players2-pure,{ALONE}", 12, [40, 34, -1, 113, 57, 35, 56, 22], "7d183632"
     ),
-    Pinned("gillybog", {}, "policy=gillybog", 20, [0, 7, 37, 53, 8, 58, 3, 0], "9cf4af65"),
+    Pinned("gillybog", {}, "policy=gillybog", 20, [0, 7, 37, 53, 9, 58, 3, 0], "271c1946"),
     Pinned("marshlands", TWO, "policy=marshlands-players2,depth=8", 20, [35, 288, 1, 5, 4, 406, 353, 34], "c7062023"),
 )
 SLOW = ("gillybog", "marshlands")  # to compile

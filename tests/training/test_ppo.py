@@ -695,18 +695,33 @@ def test_a_pupil_decides_as_its_teacher_does(tmp_path: Path) -> None:
     assert facts[-1]["policy_loss"] < facts[0]["policy_loss"] - 0.5
 
 
-def test_a_search_teaches_its_own_network() -> None:
+@pytest.mark.parametrize(
+    "how", [{"targets": "gains", "searched": 1.0}, {"searched": 0.5, "tree_values": 3}, {"searched": 1.0}], ids=str
+)
+def test_a_search_teaches_its_own_network(how: dict[str, Any]) -> None:
     """On heaps the network comes to decide what best play decides, and to expect what it gives."""
     variant = make_game().variant()
     torch.manual_seed(0)
-    settings = Expert("heaps", num_envs=32, num_steps=16, minibatch_size=256, learning_rate=3e-3, sims=24)
+    settings = Expert("heaps", num_envs=32, num_steps=16, minibatch_size=256, learning_rate=3e-3, sims=24, **how)
     learner = ExpertIteration(variant, ActorCritic(variant, [32, 32]), settings)
-    for _ in range(40):
-        learner.update()
+    metrics = [learner.update() for _ in range(40)]
     sticks, legal = torch.tensor([[5], [6], [7], [8]]), np.array([[0, 1, 2]] * 4, np.int32)
-    ratings, values = forward(learner.network, sticks, legal)
-    assert ratings.argmax(1).tolist()[:3] == [0, 1, 2]
+    logits, values = forward(learner.network, sticks, legal)
+    assert logits.argmax(1).tolist()[:3] == [0, 1, 2]
     assert values[:, 0] == pytest.approx([1, 1, 1, -1], abs=0.4)
+    if "tree_values" in how:
+        assert metrics[-1]["tree_value_loss"] < 0.5 * metrics[0]["tree_value_loss"]
+
+
+def test_only_positions_that_are_searched_teach_a_policy() -> None:
+    variant = make_game().variant()
+    settings = Expert("heaps", num_envs=64, num_steps=16, minibatch_size=256, sims=4, searched=0.25)
+    learner = ExpertIteration(variant, ActorCritic(variant, [8]), settings)
+    learner.collect_rollout()
+    assert learner.rollout.learned.mean() == pytest.approx(0.25, abs=0.05)
+    for wrong in ({"targets": "visits"}, {"tree_values": 2, "network": "board"}):
+        with pytest.raises(OptionError, match=r"^(targets|tree_values): found .*, accepted: "):
+            replace(settings, **wrong)
 
 
 def test_runs_begin_with_the_network_of_another_one(tmp_path: Path) -> None:

@@ -62,6 +62,10 @@ class ActorCritic(nn.Module):
         logits = logits + self.advice_weight * is_advised * self.trust(hidden)
         return logits, values + self.advice_weight * self.belief * evaluation
 
+    def values_of(self, observations: Entries | Tensor) -> Tensor:
+        """The values alone, of a network that takes no advice."""
+        return self.values(self.layers(torch.relu(self.read(observations))))
+
     def read(self, observations: Entries | Tensor) -> Tensor:
         """The first layer."""
         entries = entries_of(observations, self.inputs) if isinstance(observations, Tensor) else observations

@@ -16,6 +16,7 @@ from swamp_envs.core.shaping import PAYOFF, REWARDS
 ROWS, BOARD = "rows", "board"
 HOUSE = {ROWS: "swamp_training.actor_critic:ActorCritic", BOARD: "swamp_training.convolutional:Convolutional"}
 TRUST = 4.0  # an advised network mostly takes the advised action at first
+OPTIMUM, GAINS = TARGETS = "optimum", "gains"  # what expert iteration learns
 PAST, ADVISER = "past", "adviser"  # opponents that are no agents of their own
 OTHERS = (
     "--method chooses another way: ppo, the usual one, imitate or expert; each has settings of its own. "
@@ -168,9 +169,21 @@ class Expert(Imitation):
 
     sims: int = _setting(32, "Simulations for each decision.", low=2)
     c: float = _setting(1.0, "Exploration constant of the search.", low=0)
-    sharpness: float = _setting(10.0, "How much likelier an action becomes for what the search says it gains.", low=0)
+    searched: float = _share(0.25, "The share of positions that are searched; in others the network plays by itself.")
+    targets: str = _setting(OPTIMUM, f"The policy to learn: {' or '.join(TARGETS)}, as docs/training.md explains them.")
+    sharpness: float = _setting(10.0, "How much likelier an action becomes for what it gains, with gains.", low=0)
+    tree_values: int = _setting(0, "Positions within each tree whose values are learned as well.", low=0)
+    search_actors: int = _setting(0, "Actors on Ray that search; 0 searches in this process.", low=0)
     noise: float = _share(0.25, "Part of the priors at the root that is drawn by chance, from 0 to 1.")
     pupil_share: float = _share(0.0, "The share of games in which the network's decisions are played.")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.targets not in TARGETS:
+            raise OptionError(f"targets: found {self.targets!r}, accepted: {', '.join(TARGETS)}")
+        if self.tree_values and (self.advice or self.network != ROWS):
+            found = "advice" if self.advice else f"network {self.network}"
+            raise OptionError(f"tree_values: found {found}, accepted: the network {ROWS} without advice")
 
 
 KINDS: dict[str, type[Settings]] = {"ppo": Settings, "imitate": Imitation, "expert": Expert}  # by their methods

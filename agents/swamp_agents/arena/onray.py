@@ -42,7 +42,7 @@ class RayWorker:
 
     def __init__(self, ray: Any, setup: Setup) -> None:
         self._ray = ray
-        self._actor = ray.remote(num_cpus=1)(Host).remote(setup, _path())
+        self._actor = ray.remote(num_cpus=1)(Host).remote(setup, agent_path())
         self._thinking = _NOBODY
         self._asked: Any = None
         self.exit = ""
@@ -77,17 +77,23 @@ class RayWorker:
         self._ray.kill(self._actor)
 
 
-def _path() -> list[str]:
+def agent_path() -> list[str]:
     """Where agents are looked for here."""
     return [str(Path(folder).absolute()) for folder in sys.path]
 
 
-def workers_on_ray() -> Callable[[Setup], RayWorker]:
-    """What starts workers on Ray; starts Ray here unless it is running."""
+def started_ray() -> Any:
+    """Ray, which is started here unless it is running."""
     try:
         import ray
     except ImportError as error:
         raise SwampError(f"ray is not here: {error}; it comes with the extra ray") from error
     if not ray.is_initialized():
         ray.init(include_dashboard=False, log_to_driver=False, configure_logging=False)
+    return ray
+
+
+def workers_on_ray() -> Callable[[Setup], RayWorker]:
+    """What starts workers on Ray."""
+    ray = started_ray()
     return lambda setup: RayWorker(ray, setup)

@@ -20,7 +20,7 @@ from ..policy import read_network
 from .guided import make_advised, make_guide
 from .rollouts import NEVER, make_rollouts
 from .settings import GREEDY, read_settings, settle
-from .targets import weigh_rows
+from .targets import Improved, improve_rows, make_found, weigh_rows
 from .tree import LIVE, NONE, ROOT, ROOT_STATE, best_decision, make_tree, reset_tree, search
 
 # Makes the evaluator of searches in games of a kind, by the settings: a NamedTuple (evaluator.py).
@@ -70,15 +70,42 @@ class Mcts:
     def gains(self, variant: Variant, states: np.ndarray, legal: np.ndarray) -> np.ndarray:
         """For each state how much more the actions of a row, which may be filled up with -1, bring than it is worth;
         nothing for those that the search has not tried."""
-        found = np.zeros(legal.shape, np.float32)
-        seeds = np.zeros(len(states), np.uint64)
-        draw_seeds(np.array([self._seed], np.uint64), seeds)
+        found, seeds = np.zeros(legal.shape, np.float32), self._seeds_for(states)
 
         def weigh(searcher: _Search, rows: np.ndarray) -> None:
             searcher.weigh_rows(variant, states, rows, seeds, legal, found)
 
         self._share_out(variant, len(states), weigh)
         return found
+
+    def improve(
+        self,
+        variant: Variant,
+        states: np.ndarray,
+        legal: np.ndarray,
+        priors: np.ndarray,
+        most: int = 0,
+        least: int = 8,
+    ) -> Improved:
+        """For each state the policy that its search improves, over the actions of a row of `legal`, which may be filled
+        up with -1, from a network's priors for these; and what every seat may expect.
+
+        From each tree at most so many states as well, of nodes with at least so many visits: value targets beside the
+        roots. Where something is hidden they are states in which the root's seat decides.
+        """
+        found, seeds = make_found(variant, len(states), legal.shape[1], most), self._seeds_for(states)
+        hidden = variant.hidden_information
+
+        def improve(searcher: _Search, rows: np.ndarray) -> None:
+            searcher.improve_rows(variant, states, rows, seeds, legal, priors, least, hidden, found)
+
+        self._share_out(variant, len(states), improve)
+        return found.trimmed(variant.players)
+
+    def _seeds_for(self, states: np.ndarray) -> np.ndarray:
+        seeds = np.zeros(len(states), np.uint64)
+        draw_seeds(np.array([self._seed], np.uint64), seeds)
+        return seeds
 
     def _share_out(self, variant: Variant, n: int, work: "Callable[[_Search, np.ndarray], None]") -> None:
         """Every searcher has its part of the positions."""
@@ -176,9 +203,13 @@ class _Search:
             for n in children
         ]
 
-    def weigh_rows(self, variant: Variant, states: np.ndarray, *rows: np.ndarray) -> None:
+    def weigh_rows(self, variant: Variant, states: np.ndarray, *more: Any) -> None:
         """Search these rows of many states, and note what their actions gain."""
-        weigh_rows(variant.tables, states, *rows, self._states, self.tree, self.evaluator, self.settings["sims"])
+        weigh_rows(variant.tables, states, *more, self._states, self.tree, self.evaluator, self.settings["sims"])
+
+    def improve_rows(self, variant: Variant, states: np.ndarray, *more: Any) -> None:
+        """Search these rows of many states, and note what is to be learned from it."""
+        improve_rows(variant.tables, states, *more, self._states, self.tree, self.evaluator, self.settings["sims"])
 
     def begin(self, variant: Variant, state: np.ndarray, seed: int) -> int:
         """A new tree; returns how many legal decisions there are."""

@@ -180,7 +180,7 @@ def guide_and_heed(advised, tables, states, tree, at, n):
     if is_new:
         last = think_on(tables, states, LIVE, guide.brain)
         note_trust(guide, at, last, note_priors(guide, tree, at, n, last))
-    if guide.notes[at].trust != 0:
+    if guide.notes[at].trust != 0 and tree.nodes[at].visits >= guide.rollouts.plan[0].ask:
         heed(guide, at, consult(advise, tables, states, LIVE, guide.rollouts.room, tree.dice))
     if is_new and at == ROOT:
         add_noise(guide, tree, at)

@@ -26,7 +26,7 @@ PLAN = record_dtype(
     ("epsilon", "f8"),  # the part of a rollout's decisions that is random
     ("depth", "i8"),  # decisions of a rollout
     ("noise", "f8"),  # the part of a network's priors at the root that chance takes the place of
-    ("ask", "i8"),  # visits of a node before greedy is consulted, or NEVER
+    ("ask", "i8"),  # visits to a node before greedy, or an adviser, is consulted, or NEVER
     ("greedy", "i1"),  # 1 if it plays the rollouts
 )
 

@@ -44,7 +44,7 @@ NUMBERS = (
     Setting("depth", whole_of, 0, 100_000, "decisions in a rollout before the position is evaluated"),
     Setting("c", real_of, 0, 100, "exploration constant"),
     Setting("prior", real_of, 0, 1, "part of the priors that greedy's choice has, or that a network shares out"),
-    Setting("ask", whole_of, 0, 1_000_000, "visits to a node before greedy is consulted"),
+    Setting("ask", whole_of, 0, 1_000_000, "visits to a node before greedy, or an adviser, is consulted"),
     Setting("epsilon", real_of, 0, 1, "fraction of random moves in a greedy rollout"),
     Setting("noise", real_of, 0, 1, "part of a network's priors at the root that is drawn by chance"),
     Setting("nodes", whole_of, 2, 50_000_000, "maximum number of nodes in the tree"),

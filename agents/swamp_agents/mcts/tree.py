@@ -27,6 +27,7 @@ DEEPEST = 256  # decisions of a simulation within the tree
 
 NODE = record_dtype(
     ("action", "i4"),  # that leads here
+    ("parent", "i4"),  # from there, or NONE
     ("child", "i4"),  # the first, or NONE
     ("sibling", "i4"),  # the next, or NONE
     ("visits", "i4"),
@@ -185,6 +186,7 @@ def grow(tree, parent, action):
     tree.used[0] = number + 1
     node = tree.nodes[number]
     node.action = action
+    node.parent = parent
     node.child = NONE
     node.visits = 0
     node.seen = 0

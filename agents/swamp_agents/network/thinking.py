@@ -121,12 +121,12 @@ def think_on(tables, states, i, brain):
     """Think of a game with the pack that was seen last."""
     s = states[i]
     observe(tables[s.pack], s, np.int64(s.seat), brain.obs[0])
-    return think_over(brain)
+    return pass_through(brain)
 
 
 @kernel
-def think_over(brain):
-    """The observation in its memory goes through the hidden layers; returns in which row of nodes the last one is."""
+def pass_through(brain):
+    """The observation goes through the hidden layers; returns in which row of nodes the last one is."""
     size = brain.sizes[0]
     first = brain.nodes[0]
     for j in range(size):
