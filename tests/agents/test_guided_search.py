@@ -11,6 +11,7 @@ import swamp_envs
 from swamp_agents import AgentError
 from swamp_agents.mcts import Mcts
 from swamp_agents.mcts.guided import heed, make_guide
+from swamp_agents.mcts.settings import settle
 from swamp_agents.mcts.tree import ROOT
 from swamp_agents.network.advice import Advice
 from swamp_agents.network.file import Layer, Network
@@ -144,7 +145,7 @@ def test_a_search_tells_what_its_decisions_gain() -> None:
 def test_greedy_is_heeded_as_a_softmax_would_have_it() -> None:
     """The chances of a node are those of ratings to which the trust has been added."""
     variant = swamp_envs.game("swapx").variant()
-    guide = make_guide(variant, 8, advised_network(variant, 1.5, 0.0))
+    guide = make_guide(variant, settle({"nodes": 8}, variant), advised_network(variant, 1.5, 0.0))
     guide.notes[5] = (0, 3, 1.5)
     guide.actions[:3], guide.priors[:3] = [4, 7, 9], [0.5, 0.3, 0.2]
     heed(guide, 5, 7)
