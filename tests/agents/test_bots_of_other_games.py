@@ -105,3 +105,21 @@ def test_what_it_does_not_bring_is_refused(tall_reeds: Game) -> None:
     assert [brings(tall, verb) for verb in asked] == [True, False, False]
     with pytest.raises(AgentError, match="greedy_coop does not play tall_reeds; it plays: swamped, gillybog"):
         Cooperative().act(tall_reeds.variant(), tall_reeds.variant().states(1))
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "given"),
+    [
+        ("bayou_boss", {"players": 2}, {"depth": 0, "prior": 0.5}),
+        ("bayou_boss", {"players": 4}, {"depth": 8, "prior": 0.5}),
+        ("swapx", {}, {"depth": 0, "prior": 0.5}),
+        ("swapx", {"teams": True}, {"depth": 4, "prior": 0.5}),
+        ("marshlands", {"players": 2}, {"depth": 8, "prior": 0.5, "ask": 8}),
+        ("marshlands", {"players": 4}, {"depth": 60, "prior": 0.5, "ask": 0}),
+    ],
+)
+def test_guided_searches_are_set_as_they_were_found_best(game: str, options: dict, given: dict) -> None:
+    """What is registered for some options goes on top of what holds for the game."""
+    variant = swamp_envs.game(game).variant(**options)
+    assert given.items() <= settle({}, variant, guided=True).items()
+    assert settle({"depth": 3}, variant, guided=True)["depth"] == 3

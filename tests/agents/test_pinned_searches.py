@@ -36,14 +36,16 @@ PINNED = (
     Pinned("gillybog", {}, "", 20, [0, 7, 9, 53, 8, 58, 3, 0], "df12ffd0"),
     Pinned("marshlands", TWO, "depth=8", 20, [4, 341, 1, 5, 3, 366, 352, 4], "edd99046"),
     Pinned("marshlands", {"act": "act4"}, "", 20, [3, 147, 3, 578, 149, 3, 461, 564], "f0b0c482"),
-    Pinned("swapx", {}, "policy=swapx", 12, [47, 123, 10, 17, 98, 67, 70, 700], "40604de0"),
+    Pinned("swapx", {}, "policy=swapx,depth=4", 12, [47, 123, 10, 17, 98, 67, 70, 700], "40604de0"),
     Pinned("swapx", {"teams": True}, f"policy=swapx-teams,{NOISY}", 20, [87, 278, 115, 685, 12, 732, 31], "9580df77"),
-    Pinned("bayou_boss", TWO, "policy=bayou_boss-players2", 12, [40, 34, -1, 113, 56, 35, 3, 22], "8158937c"),
+    Pinned("bayou_boss", TWO, "policy=bayou_boss-players2,depth=8", 12, [40, 34, -1, 113, 56, 35, 3, 22], "8158937c"),
     Pinned(
         "bayou_boss", TWO, f"policy=bayou_boss-players2-pure,{ALONE}", 12, [40, 34, -1, 113, 57, 35, 56, 22], "7d183632"
     ),
     Pinned("gillybog", {}, "policy=gillybog", 20, [0, 7, 37, 53, 9, 58, 3, 0], "271c1946"),
-    Pinned("marshlands", TWO, "policy=marshlands-players2,depth=8", 20, [35, 288, 1, 5, 4, 406, 353, 34], "c7062023"),
+    Pinned(
+        "marshlands", TWO, "policy=marshlands-players2,depth=8,ask=0", 20, [35, 288, 1, 5, 4, 406, 353, 34], "c7062023"
+    ),
 )
 SLOW = ("gillybog", "marshlands")  # to compile
 

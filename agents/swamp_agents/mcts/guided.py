@@ -3,7 +3,8 @@
 An advised network is told what the house's bot would do and what the house's evaluation says: `Advised` asks them.
 """
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -50,12 +51,12 @@ class Advised(NamedTuple):
     worth: np.ndarray  # what the evaluation says of every seat
 
 
-def make_guide(variant: Variant, nodes: int, network: Network) -> Guide:
-    """For trees of at most so many nodes; the plan of the rollouts is left to be filled in."""
-    actions = variant.num_actions
+def make_guide(variant: Variant, settings: Mapping[str, Any], network: Network) -> Guide:
+    """As the settings of a search have it, for as many nodes."""
+    nodes, actions = settings["nodes"], variant.num_actions
     room = nodes * min(MOST_PRIORS, actions) + actions
     return Guide(
-        rollouts=make_rollouts(variant, nodes),
+        rollouts=make_rollouts(variant, settings),
         brain=brain_of(network, variant, "mcts"),
         notes=np.zeros(nodes, NOTE),
         actions=np.zeros(room, np.int32),
@@ -66,8 +67,8 @@ def make_guide(variant: Variant, nodes: int, network: Network) -> Guide:
     )
 
 
-def make_advised(variant: Variant, nodes: int, network: Network) -> Advised:
-    return Advised(make_guide(variant, nodes, network), np.zeros(MAX_PLAYERS))
+def make_advised(variant: Variant, settings: Mapping[str, Any], network: Network) -> Advised:
+    return Advised(make_guide(variant, settings, network), np.zeros(MAX_PLAYERS))
 
 
 # --- priors -----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 The decisions of a rollout are greedy's or random; where it ends in mid-game the game's `evaluate` has its say.
 """
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,7 +15,9 @@ from swamp_envs.core.kernel import kernel
 from swamp_envs.core.loops import list_moves, make_move
 from swamp_envs.core.rng import throw
 
+from ..games import brings
 from ..suggestions import consult
+from .settings import GREEDY
 from .tree import LIVE
 
 CHANCES = 1 << 20
@@ -37,13 +40,15 @@ class Rollouts(NamedTuple):
     room: np.ndarray  # of the game's open verbs
 
 
-def make_rollouts(variant: Variant, nodes: int) -> Rollouts:
-    """For trees of at most so many nodes; the plan is left to be filled in."""
-    return Rollouts(
-        plan=np.zeros(1, PLAN),
-        favourites=np.full(nodes, NO_SUGGESTION, np.int32),
-        room=np.zeros(1, room_of(variant.state)),
-    )
+def make_rollouts(variant: Variant, settings: Mapping[str, Any]) -> Rollouts:
+    """As the settings of a search have it, for as many nodes."""
+    plan = np.zeros(1, PLAN)
+    for name in ("depth", "prior", "epsilon", "noise"):
+        plan[name] = settings[name]
+    plan["ask"] = settings["ask"] if brings(variant, suggest) and settings["prior"] > 0 else NEVER
+    plan["greedy"] = settings["rollout"] == GREEDY
+    favourites = np.full(settings["nodes"], NO_SUGGESTION, np.int32)
+    return Rollouts(plan, favourites, np.zeros(1, room_of(variant.state)))
 
 
 @kernel

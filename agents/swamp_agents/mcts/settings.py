@@ -56,8 +56,9 @@ NAMES = (*_NUMBERS, "rollout", "policy")
 # Where a game has registered no others; those were found by play against greedy, 400 simulations each.
 USUAL = {"depth": 100, "c": 0.5, "prior": 0.5, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
 
-# With a network, where a game has registered no others: its priors and its values alone.
-GUIDED = {"rollout": RANDOM, "depth": 0, "c": 0.3, "prior": 1.0, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
+# With a network, where a game has registered no others: its values alone, and half of the priors, for with all of them
+# decisions that it overlooks are hardly tried (docs/training.md).
+GUIDED = {"rollout": RANDOM, "depth": 0, "c": 0.3, "prior": 0.5, "ask": 0, "epsilon": 0.1, "noise": 0.0, "threads": 1}
 
 
 def read_settings(text: str) -> dict[str, Any]:

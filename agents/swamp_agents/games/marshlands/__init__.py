@@ -22,3 +22,6 @@ register_search("marshlands", {"act": "act5"}, prior=0.5)
 for _act in ("act4", "act6"):  # a random rollout of a race or of a plan tells little
     register_search("marshlands", {"act": _act}, rollout="greedy", depth=0, prior=0.2)
 register_guided("marshlands", prior=0.5)
+# Advice takes ten times as long as the network. Against depth 60 and ask 0 at equal time, 4 ms: 72 simulations against
+# 22, +0.58 (0.07 to 1.02, 38 deals, when a sequential test stopped), +0.12 (-0.24 to 0.46) on 60 others.
+register_guided("marshlands", {"act": "act1", "players": 2}, depth=8, ask=8)
