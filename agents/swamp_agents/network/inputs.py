@@ -57,6 +57,15 @@ def layout_of(variant: Variant | Facts) -> str:
     return hashlib.blake2b(repr((fields, kinds)).encode(), digest_size=8).hexdigest()
 
 
+def seen_by(layout: str, variant: Variant) -> Variant:
+    """The same game, seen as a network of that layout reads it; as it is where nothing fits."""
+    for options in variant.facts.views:
+        other = variant.game.variant(**{**variant.options, **options})
+        if layout_of(other) == layout:
+            return other
+    return variant
+
+
 @kernel
 def add_rows(flat, inputs, rows, out, backwards):
     """Add to `out` the rows of all that is not zero or, backwards, what is given in `out` to these rows."""

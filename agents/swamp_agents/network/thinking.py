@@ -86,17 +86,17 @@ def describe_variant(variant: Variant, count: int) -> str:
 def think(tables, states, i, brain):
     """What the deciding seat sees goes through the hidden layers; returns in which row of nodes the last one is."""
     loops.look(tables, states, i, np.int64(states[i].seat), brain.obs, 0)
-    return think_over(brain.flat[0], brain)
+    return pass_through(brain)
 
 
 @kernel
-def think_over(flat, brain):
-    """One observation goes through the hidden layers; returns in which row of nodes the last one is."""
+def pass_through(brain):
+    """The observation goes through the hidden layers; returns in which row of nodes the last one is."""
     size = brain.sizes[0]
     first = brain.nodes[0]
     for j in range(size):
         first[j] = brain.rows[brain.rows.shape[0] - 1, j]
-    add_rows(flat, brain.inputs, brain.rows, first[:size], False)
+    add_rows(brain.flat[0], brain.inputs, brain.rows, first[:size], False)
     activate(first, size, brain.tanh[0])
     at = 0
     for layer in range(1, brain.sizes.shape[0]):
