@@ -29,14 +29,16 @@ from swamp_agents.arena.contest import CHUNK
 from swamp_agents.arena.schedule import sides_of
 from swamp_agents.arena.sequential import UNDECIDED, Comparison, any_time_interval
 from swamp_agents.arena.tally import Tally
+from swamp_agents.mcts import Mcts
 from swamp_agents.policy import network_name
-from swamp_envs import Variant, game
+from swamp_envs import Batch, Variant, game
 from swamp_envs.core.registry import games
 from swamp_envs.play.statistics import moments_of
 
 RESULTS = Path(__file__).parent / "results"
 MOVE_TIME = 600.0  # seconds for a decision: nobody loses a game because the machine is busy
 FRESH = 1000  # the constants of the bots were picked on deals below this one
+SAMPLE = 12  # positions in which searches by the clock are counted
 BATCH = 4  # games played side by side: few, so that little is lost by a kill
 NOTE = """Two bots on the same deals, each in half of the seats, in every rotation; where everybody wins or loses
 together, each at a table of its own. "Gain" is how much more the higher bot is paid, as a mean over deals. Rows by
@@ -192,7 +194,21 @@ def rung_of(step: Step, folder: Path, most: int) -> Rung:
     ladder, seconds = step.ladder, (lower.seconds, higher.seconds)
     won = tuple(moments_of(bot.won[deal] for deal in used) for bot in (lower, higher))
     made = moments_of(gains[: test.deals]), (won[0], won[1]), seconds, test.verdict, (held.low, held.high)
-    return Rung(ladder.game, ladder.options, ladder.variant.game.version, *step.bots, test.deals, *made)
+    counts = simulations(ladder.variant, step.bots[0]), simulations(ladder.variant, step.bots[1])
+    return Rung(ladder.game, ladder.options, ladder.variant.game.version, *step.bots, test.deals, *made, counts)
+
+
+def simulations(variant: Variant, bot: str) -> int:
+    """How many a search by the clock makes for a decision: the median of positions of random games."""
+    if "seconds=" not in bot:
+        return 0
+    agent, batch, found = Mcts(0, bot.partition(":")[2]), Batch(variant, SAMPLE, seed=FRESH), []
+    for moves, state in enumerate(range(SAMPLE)):
+        for _ in range(moves):
+            batch.step(batch.random_actions())
+        agent.act(variant, batch.states[state : state + 1])
+        found.append(agent.searcher(variant).simulations)
+    return int(np.median([count for count in found if count] or [0]))
 
 
 def keep(rung: Rung, path: Path) -> list[Rung]:

@@ -46,6 +46,7 @@ class Rung:
     seconds: tuple[float, float]  # for a decision
     verdict: str = ""  # of the sequential test; empty where so many deals were played and none was asked
     any_time: tuple[float, float] = (math.nan, math.nan)  # what the gain is between, whenever one stops
+    simulations: tuple[int, int] = (0, 0)  # for a decision, where a bot searches by the clock; 0 for others
 
     @property
     def gain(self) -> Mean:
@@ -84,10 +85,15 @@ class Rung:
 
     def row(self) -> tuple:
         gain = f"{self.gain.mean:+.3f} ({self.gain.low:+.3f} to {self.gain.high:+.3f})"
-        took = " and ".join(map(duration, self.seconds))
+        took = " and ".join(map(duration, self.seconds)) + simulations_of(self.simulations)
         by = "test" if self.verdict else "interval"
         told = self.decision, by
         return self.label, self.lower, self.higher, self.deals, gain, *map(share, self.wins), took, *told
+
+
+def simulations_of(counts: tuple[int, int]) -> str:
+    """What searches by the clock came to, on the machine that played."""
+    return f" ({counts[0]:,} and {counts[1]:,} simulations)" if any(counts) else ""
 
 
 def parts_of(variant: Variant) -> list[Possible]:
@@ -112,7 +118,8 @@ def _rung_of(more: list[float], won: list[list[float]], seconds: list[float], **
     lower, higher = (Moments(row["deals"], *each) for each in won)
     least, most = row.pop("any_time", (math.nan, math.nan))
     kept = {"more": Moments(row["deals"], *more), "won": (lower, higher), "seconds": (seconds[0], seconds[1])}
-    return Rung(**row, **kept, any_time=(least, most))
+    few, many = row.pop("simulations", (0, 0))
+    return Rung(**row, **kept, any_time=(least, most), simulations=(few, many))
 
 
 def write_rungs(rungs: list[Rung], path: Path) -> None:
@@ -127,6 +134,8 @@ def _told(rung: Rung) -> dict[str, Any]:
     numbers = {"more": _rounded(rung.more[1:]), "won": [_rounded(won[1:]) for won in rung.won], "seconds": seconds}
     tested = {"any_time": _rounded(rung.any_time)}
     kept = asdict(rung) | numbers | tested
+    if not any(rung.simulations):
+        del kept["simulations"]
     return kept if rung.verdict else {name: kept[name] for name in kept if name not in ("verdict", *tested)}
 
 

@@ -44,11 +44,16 @@ def facts(game: Game) -> list[tuple]:
 
 
 def families(game: Game) -> dict[str, Variant]:
-    """A variant for each kind of record that games have, by what it is called; the usual one first."""
-    found = {game.state: ("", game.default)}
+    """A variant for each kind of record and of observation that games have, by what it is called; the usual first."""
+    found = {_kind(game.default): ("", game.default)}
     for label, options in game.variants.items():
-        found.setdefault(game.variant(**options).state, (label, game.variant(**options)))
+        variant = game.variant(**options)
+        found.setdefault(_kind(variant), (label, variant))
     return dict(found.values())
+
+
+def _kind(variant: Variant) -> tuple:
+    return variant.state, variant.observation.dtype
 
 
 def each_of(game: Game, fact: Callable[[Variant], object]) -> str:

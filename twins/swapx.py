@@ -54,9 +54,10 @@ def connected(cells: set[str]) -> bool:
 class Twin:
     """One game of SwapX."""
 
-    def __init__(self, setup: str = "inset", teams: bool = False, max_turns: int = 400):
-        """The start position (S-1.2, S-1.3)."""
+    def __init__(self, setup: str = "inset", teams: bool = False, max_turns: int = 400, planes: str = "plain"):
+        """The start position (S-1.2, S-1.3); which planes are seen changes nothing of it."""
         self.setup, self.teams, self.max_turns = setup, teams, max_turns
+        self.named = {"planes": planes} if planes != "plain" else {}
         self.cells: list[set[str]] = []
         self.supply: set[str] = set()
         for block in CORNER_BLOCKS:
@@ -278,7 +279,7 @@ class Twin:
             "grown": [int(flag) for flag in self.grown],
             "alive": [int(flag) for flag in self.alive],
             "turn": self.turn,
-            "options": {"setup": self.setup, "teams": self.teams, "max_turns": self.max_turns},
+            "options": {"setup": self.setup, "teams": self.teams, "max_turns": self.max_turns, **self.named},
         }
 
     @classmethod

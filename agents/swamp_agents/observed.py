@@ -22,7 +22,7 @@ from swamp_envs.core.registry import games
 from swamp_envs.play.agents import AgentError
 
 from .network.file import TEMPERATURE, Network
-from .network.inputs import layout_of
+from .network.inputs import layout_of, seen_by
 from .network.thinking import brain_of, expect, pass_through, rate_moves
 from .policy import is_run_of_a_module, pick, read_network, sharpness_of
 
@@ -61,11 +61,11 @@ class ObservationPolicy:
                 f"{name} is told what the house advises, and so needs the state of the game; accepted: a network that "
                 f"learned without --advice, or the agent policy:{name}, which is given states"
             )
-        self.name, self.network, self.variant = name, network, variant
+        self.name, self.network, self.variant = name, network, seen_by(network.layout, variant)
         self.temperature = network.temperature if temperature is None else temperature
         if not TEMPERATURE.fits(self.temperature):
             raise AgentError(f"{name}, temperature: found {temperature!r}, accepted: {TEMPERATURE.accepts}")
-        self._brain = brain_of(network.checked(), variant, name)
+        self._brain = brain_of(network.checked(), self.variant, name)
         self._dice = np.array([seed], np.uint64)
         self._moves = np.zeros(variant.num_actions, np.int32)
         self._ratings = np.zeros(variant.num_actions)
@@ -256,9 +256,9 @@ def _list_allowed(masks, i, moves):
 
 
 @kernel
-def think_of(rows, i, brain):
-    """Think of one of these observations; it may have fields of the pack that the network does not read, or not."""
-    for k in range(min(rows.shape[1], brain.flat.shape[1])):
+def _think_of(rows, i, brain):
+    """One of the observations goes through the network; returns in which row of nodes the last layer is."""
+    for k in range(rows.shape[1]):
         brain.flat[0, k] = rows[i, k]
     return pass_through(brain)
 
@@ -270,7 +270,7 @@ def _choose(rows, masks, brain, moves, ratings, sharpness, dice, actions):
         n = _list_allowed(masks, i, moves)
         if n == 0:
             continue
-        rate_moves(brain, think_of(rows, i, brain), moves, n, ratings)
+        rate_moves(brain, _think_of(rows, i, brain), moves, n, ratings)
         actions[i] = moves[pick(ratings, n, sharpness, dice)]
 
 
@@ -279,7 +279,7 @@ def _rate(rows, masks, brain, moves, ratings, logits):
     """The logits of all actions that are allowed."""
     for i in range(rows.shape[0]):
         n = _list_allowed(masks, i, moves)
-        rate_moves(brain, think_of(rows, i, brain), moves, n, ratings)
+        rate_moves(brain, _think_of(rows, i, brain), moves, n, ratings)
         for k in range(n):
             logits[i, moves[k]] = ratings[k]
 
@@ -288,4 +288,4 @@ def _rate(rows, masks, brain, moves, ratings, logits):
 def _value(rows, brain, values):
     """What each seat expects, the one that sees first."""
     for i in range(rows.shape[0]):
-        expect(brain, think_of(rows, i, brain), 0, values[i])
+        expect(brain, _think_of(rows, i, brain), 0, values[i])

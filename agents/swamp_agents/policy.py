@@ -17,6 +17,7 @@ from swamp_envs.play.agents import Agent, AgentError
 from .cache import Cache
 from .network.advice import Deaf, Ear, ear_of, heed
 from .network.file import TEMPERATURE, Network
+from .network.inputs import seen_by
 from .network.thinking import Brain, best_of, brain_of, rate_moves, think, to_chances
 
 SHIPPED = Path(__file__).parent / "networks"
@@ -39,7 +40,7 @@ class Policy:
     def prepare(self, variant: Variant) -> None:
         """Lay the network out for games of this kind; others than it has learned are refused."""
         if variant not in self._brains:
-            brain = brain_of(self.network, variant, self.name)
+            brain = brain_of(self.network, seen_by(self.network.layout, variant), self.name)
             self._brains[variant] = brain, ear_of(brain, variant, self._dice)
 
     def act(self, variant: Variant, states: np.ndarray) -> np.ndarray:

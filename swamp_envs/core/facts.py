@@ -28,6 +28,7 @@ class Facts:
     hidden_information: bool = False
     secret_kinds: tuple[str, ...] = ()  # kinds of actions of which the others learn no more than the kind
     state: np.dtype | None = None  # the record of its games, where the game has several; else the game's one
+    views: tuple[Mapping[str, Any], ...] = ()  # options that choose what is seen, and change nothing else
     longest: int = 200_000  # decisions; a game that takes more is taken for endless
 
     def __post_init__(self) -> None:

@@ -324,7 +324,7 @@ def test_one_kernel_signature_serves_all_variants_and_actions():
         env = SwampAEC(name, **options)
         env.reset(seed=0)
         env.step(np.int32(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[0]))
-    records = [states.dtype for _, states, *_ in loops.take_turn.signatures]
+    records = [(states.dtype, obs.dtype) for _, states, _, _, _, obs, _ in loops.take_turn.signatures]
     assert len(records) == len(set(records)) >= len(GAMES)
 
 

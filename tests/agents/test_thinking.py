@@ -7,7 +7,7 @@ import pytest
 
 import swamp_envs
 from swamp_agents.network.file import Network
-from swamp_agents.network.inputs import add_rows, inputs_of
+from swamp_agents.network.inputs import ONE_OF, SCALED, inputs_of
 from swamp_agents.network.thinking import brain_of, pass_through, think
 from swamp_envs import Variant
 
@@ -39,7 +39,15 @@ def one_by_one(variant: Variant, network: Network, state: np.ndarray) -> np.ndar
     inputs, _ = inputs_of(variant.observation, network.pack)
     first, *more = layers_of(network)
     out = first[-1].copy()
-    add_rows(variant.observe(state)[0], inputs, first[:-1], out, False)
+    for number, how in zip(variant.observe(state)[0].astype(np.int64), inputs, strict=False):
+        x, row = number - how["low"], how["first"]
+        if how["rule"] == SCALED:
+            out += np.float32(x) * how["factor"] * first[row]
+        elif how["rule"] == ONE_OF and x:
+            out += first[row + x - 1]
+        elif how["rule"] != ONE_OF:
+            for digit in range(int(x).bit_length()):
+                out += (x >> digit & 1) * first[row + digit]
     out = np.maximum(out, 0)
     for matrix in more:
         below, out = out, matrix[-1].copy()

@@ -91,7 +91,7 @@ def test_a_damaged_position_that_cannot_be_played_is_found_and_found_again(swamp
 
 
 def test_damaged_positions_are_shared_out_and_counted(swamp: Swamp) -> None:
-    output = swamp("soak swapx --positions 200").stdout
+    output = swamp("soak swapx --positions 250").stdout
     assert "SwapX: 50 damaged positions in each variant" in output
     assert "no faults" in output
     soaked = soak_positions(swamp_envs.game("swapx").variant(), 50)

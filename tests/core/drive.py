@@ -15,7 +15,7 @@ from swamp_envs.core import loops, rng
 SEED = 5
 OPTIONS: dict[str, dict[str, Any]] = {
     "reeds": {"players": 3, "pack": "generated:0-3"},
-    "swapx": {"teams": True, "max_turns": 12},
+    "swapx": {"teams": True, "max_turns": 12, "planes": "tactics"},
 }
 
 

@@ -14,8 +14,8 @@ PAGE = "leaderboard.md"
 NOTE = """Entries of {name}, version {version}. The score is the interquartile mean over the tasks of what an entry
 gains on members of the pool, as a share of the largest gain there can be: 0 is as good as the pool. Brackets are 95%
 intervals over deals and, where there are several, over seeds of training; with few deals they are too narrow. An entry
-that is not official has played fewer deals or tasks: what it lacks is told.
-[How it is measured, and how to enter](../../docs/benchmark.md)."""
+that is not official has played fewer deals or tasks: what it lacks is told. The page `docs/benchmark.md` of swamp_envs
+says how it is measured, and how to enter."""
 _CLASSES = {"pure": "pure", "house": "house's knowledge"}
 _HEAD = ("Entry", "Tier", "Knowledge", "Search", "Seeds", "Training, core-s", "Decision, ms", "Score", "Official")
 

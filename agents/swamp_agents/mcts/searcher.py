@@ -15,6 +15,7 @@ from .tree import LIVE, NONE, ROOT, ROOT_STATE, best_decision, make_tree, reset_
 
 _FIRST_SHARE = 4  # simulations before the clock is looked at for the first time
 _SHARE = 0.1  # of the time given, between two looks
+_TICK = 1e-6  # seconds: a clock may not have moved
 
 
 class Searcher:
@@ -35,6 +36,11 @@ class Searcher:
         else:
             self.simulate(variant, self.settings["sims"])
         return int(best_decision(self._states, self.tree))
+
+    @property
+    def simulations(self) -> int:
+        """Those of the last search."""
+        return int(self.tree.nodes[ROOT]["visits"])
 
     def tried(self) -> list[Weighed]:
         """What the tree of the last search tells of the decisions at its root."""
@@ -67,13 +73,13 @@ class Searcher:
         search(variant.tables, self._states, self.tree, self.evaluator, simulations)
 
     def _search_for(self, variant: Variant, seconds: float) -> None:
-        """As many simulations as the time allows, one at least."""
-        began = time.perf_counter()
+        """As many simulations as this thread's own time allows, one at least: other programs take none of it."""
+        began = time.thread_time()
         done, share, spent = 0, _FIRST_SHARE, 0.0
         while spent < seconds:
             self.simulate(variant, share)
             done += share
-            spent = time.perf_counter() - began
+            spent = max(time.thread_time() - began, _TICK)
             share = max(1, int(done / spent * min(_SHARE * seconds, seconds - spent)))
 
     def _dice_for(self, variant: Variant, seed: int) -> np.uint64:

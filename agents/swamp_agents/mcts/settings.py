@@ -40,7 +40,7 @@ class Setting:
 
 NUMBERS = (
     Setting("sims", whole_of, 1, 10_000_000, "simulations for each decision"),
-    Setting("seconds", real_of, 0.001, 3600, "or the time for each decision"),
+    Setting("seconds", real_of, 0.001, 3600, "or the processor time for each decision"),
     Setting("depth", whole_of, 0, 100_000, "decisions in a rollout before the position is evaluated"),
     Setting("c", real_of, 0, 100, "exploration constant"),
     Setting("prior", real_of, 0, 1, "part of the priors that greedy's choice has, or that a network shares out"),

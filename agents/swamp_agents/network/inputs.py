@@ -57,34 +57,19 @@ def layout_of(variant: Variant | Facts) -> str:
     return hashlib.blake2b(repr((fields, kinds)).encode(), digest_size=8).hexdigest()
 
 
-@kernel
-def add_rows(flat, inputs, rows, out, backwards):
-    """Add to `out` the rows of all that is not zero or, backwards, what is given in `out` to these rows."""
-    for k in range(inputs.shape[0]):
-        x = np.int64(flat[k]) - np.int64(inputs[k].low)
-        if x == 0:
-            continue
-        row = np.int64(inputs[k].first)
-        if inputs[k].rule == SCALED:
-            add_row(rows, row, np.float32(x) * inputs[k].factor, out, backwards)
-        elif inputs[k].rule == ONE_OF:
-            add_row(rows, row + x - 1, np.float32(1.0), out, backwards)
-        else:
-            while x:
-                if x & 1:
-                    add_row(rows, row, np.float32(1.0), out, backwards)
-                x >>= 1
-                row += 1
+def seen_by(layout: str, variant: Variant) -> Variant:
+    """The same game, seen as a network of that layout reads it; as it is where nothing fits."""
+    for options in variant.facts.views:
+        other = variant.game.variant(**{**variant.options, **options})
+        if layout_of(other) == layout:
+            return other
+    return variant
 
 
 @kernel
-def add_row(rows, row, factor, out, backwards):
-    if backwards:
-        for j in range(out.shape[0]):
-            rows[row, j] += factor * out[j]
-    else:
-        for j in range(out.shape[0]):
-            out[j] += factor * rows[row, j]
+def add_row(rows, row, factor, out):
+    for j in range(out.shape[0]):
+        out[j] += factor * rows[row, j]
 
 
 @kernel

@@ -189,7 +189,7 @@ def add_picked(brain, rows, n, out):
         for j in range(out.shape[0]):
             out[j] = out[j] + u * rows[a, j] + v * rows[b, j] + w * rows[c, j] + x * rows[d, j]
     for k in range(n - n % 4, n):
-        add_row(rows, picked[k], factors[k], out, False)
+        add_row(rows, picked[k], factors[k], out)
 
 
 @kernel

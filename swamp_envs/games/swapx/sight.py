@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from ...core.bits import ONE, count
+from ...core.bits import EMPTY, ONE, bit, count, lowest, without_lowest
+from ...core.dispatch import only_where
 from ...core.kernel import kernel
-from .rules import blocked_squares, neighbours
+from .rules import blocked_squares, cluster_of, is_split, neighbours
 from .state import PHASES, SEATS
 
 
@@ -24,6 +25,7 @@ def observe(t, s, seat, obs):
         obs.phase[phase] = s.phase == phase
     obs.teams = s.teams
     obs.turns_left = 100 * (s.max_turns - s.turn) // s.max_turns
+    show_tactics(s, seat, blocked, obs)
 
 
 @kernel
@@ -45,6 +47,40 @@ def show_seats(s, seat, unblocked, obs):
         obs.grown[k] = s.grown[p]
         obs.deciding[k] = s.seat == p
         obs.in_turn[k] = s.turn_of == p
+
+
+@only_where("own_articulation")
+def show_tactics(s, seat, blocked, obs):
+    """What only observations with the option planes=tactics hold."""
+    left, opposite, right = s.cells[(seat + 1) % SEATS], s.cells[(seat + 2) % SEATS], s.cells[(seat + 3) % SEATS]
+    show_board(neighbours(left), obs.left_range)
+    show_board(neighbours(opposite), obs.opposite_range)
+    show_board(neighbours(right), obs.right_range)
+    counting = s.supply & ~blocked
+    show_board(neighbours(left) & counting, obs.left_supply)
+    show_board(neighbours(opposite) & counting, obs.opposite_supply)
+    show_board(neighbours(right) & counting, obs.right_supply)
+    show_board(s.supply & blocked, obs.blocked_supply)
+    show_board(articulation_cells(s.cells[seat]), obs.own_articulation)
+    show_board(articulation_cells(left), obs.left_articulation)
+    show_board(articulation_cells(opposite), obs.opposite_articulation)
+    show_board(articulation_cells(right), obs.right_articulation)
+
+
+@kernel
+def articulation_cells(cells):
+    """Cells without which their cluster falls apart.
+
+    Mostly the cells around one hang together by themselves, which is cheap to see; then nothing falls apart.
+    """
+    found = EMPTY
+    left = cells
+    while left != EMPTY:
+        cell = bit(lowest(left))
+        if is_split(neighbours(cell) & cells) and is_split(cluster_of(cell, cells) & ~cell):
+            found |= cell
+        left = without_lowest(left)
+    return found
 
 
 @kernel

@@ -62,3 +62,20 @@ OBS = Observation(
     flag("teams", (), "1 in a team game"),
     count("turns_left", (), 0, 100, "percent of the turn limit that is left"),
 )
+
+# What follows from the board, and is hard to see for whoever learns: with the option planes=tactics. They stand among
+# the planes, not at the end: numba takes a record that begins with all fields of another for that other one.
+_OTHERS = ("left", "opposite", "right")
+_ARTICULATION = "cells of the {} without which their cluster falls apart"
+_PLANES = tuple(field for field in OBS.fields if field.shape == _BOARD)
+TACTICS = Observation(
+    "i1",
+    *_PLANES,
+    *(flag(f"{seat}_range", _BOARD, f"operating range of the {seat} seat") for seat in _OTHERS),
+    *(flag(f"{seat}_supply", _BOARD, f"supplies that count for the {seat} seat") for seat in _OTHERS),
+    flag("blocked_supply", _BOARD, "supplies that count for nobody, being in the ranges of several seats"),
+    flag("own_articulation", _BOARD, _ARTICULATION.format("seat that looks")),
+    *(flag(f"{seat}_articulation", _BOARD, _ARTICULATION.format(f"{seat} seat")) for seat in _OTHERS),
+    *(field for field in OBS.fields if field not in _PLANES),
+)
+PLANES = {"plain": OBS, "tactics": TACTICS}

@@ -50,9 +50,9 @@ def test_an_interval_of_one_seed_is_that_of_the_mean_over_deals() -> None:
 
 
 def test_an_interval_covers_the_truth_as_often_as_it_says() -> None:
-    covered = 0
+    dice, covered = np.random.default_rng(11), 0
     for _ in range(200):
-        found = DICE.normal(0.2, 0.6, (3, 60))
+        found = dice.normal(0.2, 0.6, (3, 60))
         whole, _ = overall({f"{k}": TaskGains(1.0, ({"a": found[k].tolist()},)) for k in range(3)})
         covered += whole.low <= 0.2 <= whole.high
     assert 178 <= covered <= 200

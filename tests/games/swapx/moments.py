@@ -55,6 +55,7 @@ MOMENTS = {
     "inset-teams-dead-partner": (TEAMS, win_with_a_dead_partner),
     "inset-teams-living-partner": (TEAMS, win_with_a_living_partner),
     "inset-teams-truncation": ({**TEAMS, "max_turns": 40}, truncation),
+    "inset-tactics-last-standing": ({"planes": "tactics"}, last_standing),
     "corner-teams-dead-partner": ({**CORNER, **TEAMS}, win_with_a_dead_partner),
     "corner-teams-suicide-swap": ({**CORNER, **TEAMS}, suicide_swap),
 }

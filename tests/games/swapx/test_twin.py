@@ -8,7 +8,7 @@ import pytest
 import swamp_envs
 from swamp_envs import Match
 from twins.compare import play_together
-from twins.swapx import NEIGHBOURS, SQUARES, Twin
+from twins.swapx import NEIGHBOURS, SQUARES, Twin, clusters
 
 GAME = swamp_envs.game("swapx")
 VARIANTS = list(GAME.variants.values())
@@ -31,6 +31,7 @@ def expected(twin: Twin, seat: int) -> dict[str, Any]:
     others = {square for p in clockwise[1:] for square in twin.operating_range(p)}
     planes = ["own_cells", "left_cells", "opposite_cells", "right_cells"]
     return {
+        **(tactics(twin, clockwise) if twin.named else {}),
         **{plane: twin.cells[p] for plane, p in zip(planes, clockwise, strict=True)},
         "supply": twin.supply,
         "own_range": twin.operating_range(seat),
@@ -45,6 +46,24 @@ def expected(twin: Twin, seat: int) -> dict[str, Any]:
         "teams": int(twin.teams),
         "turns_left": int(100 * (twin.max_turns - twin.turn) / twin.max_turns),
     }
+
+
+def tactics(twin: Twin, clockwise: list[int]) -> dict[str, Any]:
+    """What planes=tactics shows besides."""
+    ranges = [twin.operating_range(p) for p in clockwise]
+    contested = {square for k, one in enumerate(ranges) for other in ranges[:k] for square in one & other}
+    seats = list(enumerate(("own", "left", "opposite", "right")))
+    return {
+        **{f"{seat}_range": ranges[k] for k, seat in seats[1:]},
+        **{f"{seat}_supply": twin.supply & ranges[k] - contested for k, seat in seats[1:]},
+        "blocked_supply": twin.supply & contested,
+        **{f"{seat}_articulation": articulation(twin.cells[clockwise[k]]) for k, seat in seats},
+    }
+
+
+def articulation(cells: set[str]) -> set[str]:
+    """Cells without which there are more clusters."""
+    return {cell for cell in cells if len(clusters(cells - {cell})) > len(clusters(cells))}
 
 
 def same_sight(match: Match, twin: Twin) -> None:
