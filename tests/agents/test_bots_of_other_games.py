@@ -113,7 +113,7 @@ def test_what_it_does_not_bring_is_refused(tall_reeds: Game) -> None:
         ("bayou_boss", {"players": 2}, {"depth": 0, "prior": 0.5}),
         ("bayou_boss", {"players": 4}, {"depth": 8, "prior": 0.5}),
         ("swapx", {}, {"depth": 0, "prior": 0.5}),
-        ("swapx", {"teams": True}, {"depth": 4, "prior": 0.5}),
+        ("swapx", {"teams": True}, {"depth": 0, "prior": 0.5}),
         ("marshlands", {"players": 2}, {"depth": 8, "prior": 0.5, "ask": 8}),
         ("marshlands", {"players": 4}, {"depth": 60, "prior": 0.5, "ask": 0}),
     ],

@@ -452,6 +452,16 @@ def test_schedules_change_evenly_and_advice_is_gone_before_the_end() -> None:
     assert learner.look().advice == ()
 
 
+def test_past_selves_lose_their_advice_with_the_network() -> None:
+    variant = swamp_envs.game("swapx").variant()
+    settings = replace(SMALL, decisions=256, advice=True, anneal_advice=True, opponents="past=0.5")
+    learner = PPO(variant, ActorCritic(variant, [16, 8], True), settings)
+    while learner.decisions < 256:
+        learner.update()
+    learner.update()
+    assert learner.schedules.advice_weight == 0
+
+
 def test_an_update_stops_where_the_policy_moves_too_far() -> None:
     wild = swapx_learner(learning_rate=0.1, update_epochs=4, target_kl=0.01)
     assert wild.update()["minibatches"] < 1

@@ -93,6 +93,8 @@ class PastSelf:
         if self.pool.due(decisions):
             self.pool.add(decisions, copy.deepcopy(network.state_dict()))
         self.network.load_state_dict(self.pool.draw())
+        if hasattr(network, "advice_weight"):  # a past self has as much advice as the network has now
+            self.network.advice_weight = network.advice_weight
 
     def choose(self, step: Step, rows: np.ndarray) -> np.ndarray:
         shown = step.legal[rows], *(part[rows] for part in step.advice)
