@@ -1,6 +1,5 @@
 """PPO: its layers against dense ones, GAE and the loss by hand, its network as a file, runs, what it learns."""
 
-import io
 import json
 import os
 import signal
@@ -17,7 +16,6 @@ import pytest
 pytest.importorskip("torch")
 
 import torch
-from rich.console import Console
 
 import swamp_envs
 from swamp_agents.network.advice import Advice, rate_favourite
@@ -42,31 +40,16 @@ from swamp_training.players import Adviser, seating_of
 from swamp_training.ppo import PPO, Minibatch, compute_gae, legal_actions, rollout_metrics
 from swamp_training.run import Run, read_run, train
 from swamp_training.seating import ModulePolicy, read_run_policy
-from swamp_training.settings import Expert, Imitation, Settings, read_opponents, refuse_former
+from swamp_training.settings import Expert, Imitation, read_opponents, refuse_former
 from swamp_training.sparse import ILLEGAL_LOGIT, SparseObservations, entries_of, rate_legal, sum_rows
 from tests.heaps import LEAST, MOST, make_game
-
-SMALL = Settings(
-    "swapx",
-    num_envs=8,
-    num_steps=16,
-    minibatch_size=64,
-    update_epochs=1,
-    hidden="16x8",
-    evaluation=0,
-    watch_every=0,
-    decisions=512,
-)
+from tests.training.scenes import SMALL, quiet, weights_of
 
 
 @pytest.fixture(autouse=True)
 def _one_thread() -> None:
     """On a busy machine more threads wait for each other."""
     torch.set_num_threads(1)
-
-
-def quiet() -> Console:
-    return Console(file=io.StringIO(), width=200)
 
 
 def games_under_way(name: str, n: int, **options: Any) -> swamp_envs.Batch:
@@ -526,10 +509,6 @@ def numbers_of(run: Run) -> Network:
     network = run.exported()
     assert network
     return network
-
-
-def weights_of(directory: Path) -> np.ndarray:
-    return Network.load(directory / POLICY_FILE).weights
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Runs: their settings, directories, checkpoints and resuming; how an agent is measured."""
 
-import io
 from dataclasses import fields, replace
 
 import numpy as np
@@ -9,12 +8,10 @@ import typer
 
 pytest.importorskip("torch")
 
-from rich.console import Console
 from typer.testing import CliRunner
 
 import swamp_envs
 from swamp_agents import make_agent
-from swamp_agents.network.file import Network
 from swamp_envs import OptionError, SwampError
 from swamp_envs.core.seeds import seed_row
 from swamp_training import evaluation
@@ -23,27 +20,7 @@ from swamp_training.evaluation import Result, measure
 from swamp_training.run import Run, open_run, train
 from swamp_training.settings import Settings, command_of, read_layers
 from tests.adapters.scenes import Habit
-
-SMALL = Settings(
-    "swapx",
-    num_envs=8,
-    num_steps=16,
-    minibatch_size=64,
-    update_epochs=1,
-    hidden="16x8",
-    evaluation=0,
-    watch_every=0,
-    decisions=512,
-)
-
-
-def quiet() -> Console:
-    return Console(file=io.StringIO(), width=200)
-
-
-def weights_of(directory) -> np.ndarray:
-    return Network.load(directory / POLICY_FILE).weights
-
+from tests.training.scenes import SMALL, quiet, weights_of
 
 # --- settings --------------------------------------------------------------------------------------------------------
 

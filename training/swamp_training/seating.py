@@ -1,4 +1,4 @@
-"""Networks that are no files of numbers, as agents: `policy:DIRECTORY` seats what a run has learned, whatever it is."""
+"""Torch modules as agents: `policy:DIRECTORY` seats what a run has learned, whatever its module."""
 
 from pathlib import Path
 

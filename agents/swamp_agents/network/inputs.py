@@ -58,7 +58,7 @@ def layout_of(variant: Variant | Facts) -> str:
 
 
 def seen_by(layout: str, variant: Variant) -> Variant:
-    """The same game, seen as a network of that layout reads it; as it is where nothing fits."""
+    """The game with the observation that a network of that layout reads; as it is where none fits."""
     for options in variant.facts.views:
         other = variant.game.variant(**{**variant.options, **options})
         if layout_of(other) == layout:

@@ -63,7 +63,7 @@ OBS = Observation(
     count("turns_left", (), 0, 100, "percent of the turn limit that is left"),
 )
 
-# What follows from the board, and is hard to see for whoever learns: with the option planes=tactics. They stand among
+# What follows from the board, and is hard for a learner to see: with the option planes=tactics. They stand among
 # the planes, not at the end: numba takes a record that begins with all fields of another for that other one.
 _OTHERS = ("left", "opposite", "right")
 _ARTICULATION = "cells of the {} without which their cluster falls apart"
