@@ -222,3 +222,14 @@ def test_advice_is_asked_for_where_the_tree_is_busy(ask: int) -> None:
     waits = known & (notes["trust"] != 0)
     assert visits[waits].max() <= max(ask, 1)
     assert visits[known & ~waits].min() > ask
+
+
+def test_a_network_guides_where_its_game_is_observed_with_more_planes() -> None:
+    agent = Mcts(1, "sims=12,policy=swapx")
+    plain, tactics = (swamp_envs.batch("swapx", 3, seed=4, planes=planes) for planes in ("plain", "tactics"))
+    for _ in range(20):
+        actions = plain.random_actions().copy()
+        plain.step(actions)
+        tactics.step(actions)
+    found = agent.act(tactics.variant, tactics.states)
+    assert tactics.mask[np.arange(3), found].all()

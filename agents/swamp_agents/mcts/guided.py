@@ -16,6 +16,7 @@ from swamp_envs.core.loops import list_moves
 from swamp_envs.core.rng import throw
 
 from ..network.file import Network
+from ..network.inputs import seen_by
 from ..network.thinking import Brain, brain_of, expect, rate_moves, see_pack, think_on, to_chances, trust_in_advice
 from ..suggestions import consult
 from .rollouts import CHANCES, Rollouts, make_rollouts, roll_out, write_payoffs
@@ -57,7 +58,7 @@ def make_guide(variant: Variant, settings: Mapping[str, Any], network: Network) 
     room = nodes * min(MOST_PRIORS, actions) + actions
     return Guide(
         rollouts=make_rollouts(variant, settings),
-        brain=brain_of(network, variant, "mcts"),
+        brain=brain_of(network, seen_by(network.layout, variant), "mcts"),
         notes=np.zeros(nodes, NOTE),
         actions=np.zeros(room, np.int32),
         priors=np.zeros(room, np.float32),
