@@ -2,6 +2,7 @@
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,9 +42,9 @@ run = "FOLDER/second"
 """
 
 
-def told(path: Path, **how: float) -> str:
+def told(path: Path, **how: Any) -> str:
     console = Console(file=io.StringIO(), width=200)
-    work_off(path, console=console, **how)  # type: ignore[arg-type]
+    work_off(path, console=console, **how)
     return console.file.getvalue()  # type: ignore[attr-defined]
 
 
@@ -62,6 +63,9 @@ def test_a_queue_is_worked_off_in_parts(tmp_path: Path) -> None:
     assert decisions(tmp_path / "first") == 256
     assert decisions(tmp_path / "second") == 128
     assert told(path).split("\n") == ["first: done", "second: done", ""]
+    assert told(path, only="second") == "second: done\n"
+    with pytest.raises(OptionError, match=r"^only: found 'third', accepted: first, second$"):
+        work_off(path, only="third")
 
 
 @pytest.mark.parametrize(

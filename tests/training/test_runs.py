@@ -1,5 +1,6 @@
 """Runs: their settings, directories, checkpoints and resuming; how an agent is measured."""
 
+import io
 from dataclasses import fields, replace
 
 import numpy as np
@@ -8,6 +9,7 @@ import typer
 
 pytest.importorskip("torch")
 
+from rich.console import Console
 from typer.testing import CliRunner
 
 import swamp_envs
@@ -16,7 +18,7 @@ from swamp_envs import OptionError, SwampError
 from swamp_envs.core.seeds import seed_row
 from swamp_training import evaluation
 from swamp_training.directory import POLICY_FILE
-from swamp_training.evaluation import Result, measure
+from swamp_training.evaluation import Result, measure, result_table
 from swamp_training.run import Run, open_run, train
 from swamp_training.settings import Settings, command_of, read_layers
 from tests.adapters.scenes import Habit
@@ -159,6 +161,16 @@ def test_equals_get_half_where_games_can_be_tied():
     assert result.low < 0.5 < result.high
     assert abs(result.share - 0.5) < 0.06
     assert result.payoff_low < 0 < result.payoff_high
+
+
+def test_the_table_of_results_fits_a_terminal():
+    rows = [Result("3 x mcts:sims=400,rollout=random", 1000, 0.855, 0.833, 0.874, 0.71, 0.25, 0.08, 0.667, 0.748)]
+    console = Console(file=io.StringIO(), width=80)
+    console.print(result_table([*rows, replace(rows[0], opponents="3 x greedy")]))
+    shown = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "85.5% (83.3% to 87.4%)" in shown
+    assert "+0.71 (+0.67 to +0.75)" in shown
+    assert "…" not in shown
 
 
 @pytest.mark.parametrize(

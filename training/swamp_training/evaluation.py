@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import rich.box
 import rich.table
 
 from swamp_envs import Variant
@@ -73,10 +74,13 @@ def others(variant: Variant) -> int:
 
 
 def result_table(results: Sequence[Result]) -> rich.table.Table:
-    columns = "against", "games", "share of wins", "95% interval", "equals get", "ties", "mean payoff", "95% interval"
-    table = rich.table.Table(*columns)
+    """Fits a terminal of 80 columns."""
+    games = " and ".join(f"{games:,}" for games in dict.fromkeys(result.games for result in results))
+    table = rich.table.Table(title=f"{games} games against each; 95% intervals in brackets", box=rich.box.SIMPLE)
+    for title in ("against", "share of wins", "equals", "ties", "mean payoff"):
+        table.add_column(title, no_wrap=title != "against")
     for r in results:
-        won, paid = f"{r.low:.1%} to {r.high:.1%}", f"{r.payoff_low:+.3f} to {r.payoff_high:+.3f}"
-        cells = f"{r.share:.1%}", won, f"{r.fair:.0%}", f"{r.ties:.0%}", f"{r.payoff:+.3f}", paid
-        table.add_row(r.opponents, f"{r.games}", *cells)
+        won = f"{r.share:.1%} ({r.low:.1%} to {r.high:.1%})"
+        paid = f"{r.payoff:+.2f} ({r.payoff_low:+.2f} to {r.payoff_high:+.2f})"
+        table.add_row(r.opponents, won, f"{r.fair:.0%}", f"{r.ties:.0%}", paid)
     return table

@@ -54,7 +54,11 @@ def work_off(path: Path, minutes: float = 0.0, only: str = "", console: Console 
     from .run import train
 
     console = console or Console()
-    for queued in read_queue(path):
+    queue = read_queue(path)
+    if only and only not in [queued.name for queued in queue]:
+        names = ", ".join(queued.name for queued in queue)
+        raise OptionError(f"only: found {only!r}, accepted: {names}")
+    for queued in queue:
         if only and queued.name != only:
             continue
         if queued.is_done:
