@@ -78,7 +78,7 @@ def result_table(results: Sequence[Result]) -> rich.table.Table:
     games = " and ".join(f"{games:,}" for games in dict.fromkeys(result.games for result in results))
     table = rich.table.Table(title=f"{games} games against each; 95% intervals in brackets", box=rich.box.SIMPLE)
     for title in ("against", "share of wins", "equals", "ties", "mean payoff"):
-        table.add_column(title, no_wrap=title != "against")
+        table.add_column(title, no_wrap=title != "against", overflow="fold")
     for r in results:
         won = f"{r.share:.1%} ({r.low:.1%} to {r.high:.1%})"
         paid = f"{r.payoff:+.2f} ({r.payoff_low:+.2f} to {r.payoff_high:+.2f})"
