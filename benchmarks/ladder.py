@@ -38,15 +38,16 @@ from swamp_envs.play.statistics import moments_of
 RESULTS = Path(__file__).parent / "results"
 MOVE_TIME = 600.0  # seconds for a decision: nobody loses a game because the machine is busy
 FRESH = 1000  # the constants of the bots were picked on deals below this one
+LEAST = 64  # deals of a step that is decided earlier, if it is given as many: a few tell a gain poorly
 SAMPLE = 12  # positions in which searches by the clock are counted
 BATCH = 4  # games played side by side: few, so that little is lost by a kill
 NOTE = """Two bots on the same deals, each in half of the seats, in every rotation; where everybody wins or loses
 together, each at a table of its own. "Gain" is how much more the higher bot is paid, as a mean over deals. Rows by
 "test" were played until sequential tests of either bot told effects of {effects} standard deviations of a deal apart,
-each with an error of 5% (docs/arena.md), or until the deals that the step was given were played: then it is undecided;
-"alike" is what differs by less. The interval of their gain holds whenever one stops. Rows by "interval" are older: so
-many deals were played, and the higher bot is better or worse if the interval lies on one side of zero. All intervals
-are 95% confidence intervals over deals.
+each with an error of 5% (docs/arena.md), and for {least} deals at least, or until the deals of the step were played:
+without a decision it is undecided; "alike" is what differs by less. The interval of their gain holds whenever one
+stops. Rows by "interval" are older: so many deals were played, and the higher bot is better or worse if the interval
+lies on one side of zero. All intervals are 95% confidence intervals over deals.
 `python benchmarks/ladder.py --seed {seed}` plays it, and resumes if it was interrupted."""
 FEW, MANY = "mcts:sims=50", "mcts:sims=400"
 EFFECTS = Effects()
@@ -125,13 +126,13 @@ def steps(only: str = "", most: int = len(STEPS), first: int = 1) -> list[Step]:
 
 
 def climb(step: Step, folder: Path, share: float, seed: int, workers: int) -> Rung:
-    """Play until it is decided, or such a share of the step's deals; games that have been played are left out."""
+    """Play until it is decided and told well, or such a share of the step's deals; what has been played is left out."""
     folder.mkdir(parents=True, exist_ok=True)
     most = max(2, round(share * step.deals))
     for deals in (*range(CHUNK, most, CHUNK), most):
         play(step, folder, deals, seed, workers)
         rung = rung_of(step, folder, most)
-        if rung.verdict != UNDECIDED:
+        if rung.verdict != UNDECIDED and deals >= LEAST:
             break
     return rung
 
@@ -183,19 +184,19 @@ def climbers(step: Step, folder: Path) -> list[Climber]:
 
 
 def rung_of(step: Step, folder: Path, most: int) -> Rung:
-    """What the first deals say, as far as the test needed them."""
+    """What the deals say that the test needed, and those up to LEAST."""
     lower, higher = climbers(step, folder)
     gains = [higher.paid[deal] - lower.paid[deal] for deal in range(most) if deal in lower.paid and deal in higher.paid]
     test = Comparison(EFFECTS, possible_gain_of(step.ladder.variant)[1])
     for gain in gains:
         test.add(gain)
-    used = range(test.deals)
-    held, _ = any_time_interval(gains[: test.deals], test.most)
+    used = range(min(len(gains), max(test.deals, LEAST)))
+    held, _ = any_time_interval(gains[: len(used)], test.most)
     ladder, seconds = step.ladder, (lower.seconds, higher.seconds)
     won = tuple(moments_of(bot.won[deal] for deal in used) for bot in (lower, higher))
-    made = moments_of(gains[: test.deals]), (won[0], won[1]), seconds, test.verdict, (held.low, held.high)
+    made = moments_of(gains[: len(used)]), (won[0], won[1]), seconds, test.verdict, (held.low, held.high)
     counts = simulations(ladder.variant, step.bots[0]), simulations(ladder.variant, step.bots[1])
-    return Rung(ladder.game, ladder.options, ladder.variant.game.version, *step.bots, test.deals, *made, counts)
+    return Rung(ladder.game, ladder.options, ladder.variant.game.version, *step.bots, len(used), *made, counts)
 
 
 def simulations(variant: Variant, bot: str) -> int:
@@ -222,7 +223,7 @@ def keep(rung: Rung, path: Path) -> list[Rung]:
 
 
 def note(seed: int) -> str:
-    return NOTE.format(seed=seed, effects=str(EFFECTS).replace(",", " and "))
+    return NOTE.format(seed=seed, least=LEAST, effects=str(EFFECTS).replace(",", " and "))
 
 
 def main(

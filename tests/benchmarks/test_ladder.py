@@ -45,12 +45,17 @@ def test_every_step_has_its_row_and_few_deals_do_not_decide(tmp_path: Path) -> N
     assert {tuple(row[-2:]) for row in rows} == {("undecided", "test")}
 
 
-def test_a_step_ends_when_it_is_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a hundred deals no more are played than are planned at a time, and no more are told of than the test used."""
+@pytest.mark.parametrize("least", [0, 32])
+def test_a_step_ends_when_it_is_decided_and_told_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, least: int
+) -> None:
+    """Of a hundred deals no more are played than are planned at a time, and as many are told of as the test used, or
+    as are to be told at least."""
+    monkeypatch.setattr(ladder, "LEAST", least)
     monkeypatch.setattr(ladder, "LADDERS", (ladder.Ladder("bayou_boss", {"players": 2, "rounds": 1}, (100, 100)),))
     up, down = climb_all(tmp_path, 1)
     assert [row[-2:] for row in (up, down)] == [["better", "test"], ["worse", "test"]]
-    assert 5 < int(up[3]) < 30
+    assert int(up[3]) == 32 if least else 5 < int(up[3]) < 30
     kept = read_rungs(tmp_path / "page.json")
     assert kept[0].gain.low > 0 > kept[1].gain.high
     step = ladder.steps()[0]
