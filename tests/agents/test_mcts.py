@@ -356,7 +356,7 @@ def test_every_simulation_is_counted_once() -> None:
 def test_the_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock that moves on by 30 ms whenever it is looked at: the seventh look after the start ends 200 ms."""
     looks = itertools.count()
-    monkeypatch.setattr(mcts.searcher, "time", SimpleNamespace(perf_counter=lambda: 0.03 * next(looks)))
+    monkeypatch.setattr(mcts.searcher, "time", SimpleNamespace(thread_time=lambda: 0.03 * next(looks)))
     match, agent = swamp_envs.new("swapx", 3), Mcts(0, "seconds=0.2")
     agent.act(match.variant, match.states)
     assert next(looks) == 1 + 7

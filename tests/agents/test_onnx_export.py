@@ -73,7 +73,7 @@ def test_a_shipped_network_is_exported_by_its_name(tmp_path: Path) -> None:
     check_alike(model, policy, positions(policy.variant, 64, 9))
     told = runtime.InferenceSession(model).get_modelmeta().custom_metadata_map
     assert told["game"] == "bayou_boss-v0"
-    assert told["temperature"] == "1.0"
+    assert told["temperature"] == str(policy.temperature)
     first, last = json.loads(told["fields"])["swamp"]
     assert slice(first, last) == policy.variant.observation.slices["swamp"]
 

@@ -1,5 +1,6 @@
 """What searches with fixed seeds decide, and how often they try what: a change of either is a change of the search."""
 
+import re
 import zlib
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -8,6 +9,7 @@ import numpy as np
 import pytest
 
 import swamp_envs
+from swamp_agents.benchmark.suite import pool_file
 from swamp_agents.mcts import Mcts
 
 SIMS = 60
@@ -36,11 +38,16 @@ PINNED = (
     Pinned("gillybog", {}, "", 20, [0, 7, 9, 53, 8, 58, 3, 0], "df12ffd0"),
     Pinned("marshlands", TWO, "depth=8", 20, [4, 341, 1, 5, 3, 366, 352, 4], "edd99046"),
     Pinned("marshlands", {"act": "act4"}, "", 20, [3, 147, 3, 578, 149, 3, 461, 564], "f0b0c482"),
-    Pinned("swapx", {}, "policy=swapx,depth=4", 12, [47, 123, 10, 17, 98, 67, 70, 700], "40604de0"),
+    Pinned("swapx", {}, "policy=swapx,depth=4", 12, [47, 123, 10, 17, 98, 67, 70, 700], "e206e82d"),
     Pinned("swapx", {"teams": True}, f"policy=swapx-teams,{NOISY}", 20, [87, 278, 115, 685, 12, 732, 31], "9580df77"),
-    Pinned("bayou_boss", TWO, "policy=bayou_boss-players2,depth=8", 12, [40, 34, -1, 113, 56, 35, 3, 22], "8158937c"),
+    Pinned("bayou_boss", TWO, "policy=bayou_boss-players2,depth=8", 12, [40, 0, -1, 113, 57, 35, 2, 36], "8a07e7a1"),
     Pinned(
-        "bayou_boss", TWO, f"policy=bayou_boss-players2-pure,{ALONE}", 12, [40, 34, -1, 113, 57, 35, 56, 22], "7d183632"
+        "bayou_boss",
+        TWO,
+        f"policy=POOL/bayou_boss-players2-pure,{ALONE}",
+        12,
+        [40, 34, -1, 113, 57, 35, 56, 22],
+        "7d183632",
     ),
     Pinned("gillybog", {}, "policy=gillybog", 20, [0, 7, 37, 53, 9, 58, 3, 0], "271c1946"),
     Pinned(
@@ -66,6 +73,7 @@ def found(game: str, options: dict[str, Any], settings: str, plies: int) -> tupl
     batch = swamp_envs.batch(game, 8, seed=6, autoreset="off", **options)
     for _ in range(plies):
         batch.step(batch.random_actions())
+    settings = re.sub(r"POOL/([\w-]+)", lambda network: str(pool_file(network[1])), settings)
     agent = Mcts(2, ",".join(filter(None, [f"sims={SIMS}", settings])))
     weighed = [agent.weigh(batch.variant, state) for state in batch.states[~batch.finished]]
     tried = [(each.action, round(each.share * SIMS)) for row in weighed for each in row]

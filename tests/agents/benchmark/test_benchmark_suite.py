@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import swamp_envs
 from swamp_agents.benchmark import suite
 from swamp_agents.benchmark.entry import HOUSE, PURE, read_entry
 from swamp_agents.benchmark.measuring import is_as_frozen, positions, seconds_of_a_decision, signature
 from swamp_agents.benchmark.suite import NEWEST, pool_file, read_suite
 from swamp_envs import SwampError
+from swamp_envs.core import registry
 from swamp_envs.core.seeds import derive_seed
 from swamp_envs.play.agents import AgentError
 
@@ -26,7 +26,7 @@ PURE_NETWORK = pool_file("bayou_boss-players2-pure")
 
 def test_there_are_twelve_tasks_of_all_games() -> None:
     assert len(TASKS) == 12
-    assert {task.game for task in SUITE.tasks} == set(swamp_envs.available_games())
+    assert {task.game for task in SUITE.tasks} == set(registry.HOUSE)
     assert len({(task.game, task.variant.option_text) for task in SUITE.tasks}) == 12
     for task in SUITE.tasks:
         names = [member.name for member in task.members]
