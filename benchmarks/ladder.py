@@ -204,10 +204,10 @@ def simulations(variant: Variant, bot: str) -> int:
     if "seconds=" not in bot:
         return 0
     agent, batch, found = Mcts(0, bot.partition(":")[2]), Batch(variant, SAMPLE, seed=FRESH), []
-    for moves, state in enumerate(range(SAMPLE)):
-        for _ in range(moves):
+    for row in range(SAMPLE):
+        for _ in range(row):
             batch.step(batch.random_actions())
-        agent.act(variant, batch.states[state : state + 1])
+        agent.act(variant, batch.states[row : row + 1])
         found.append(agent.searcher(variant).simulations)
     return int(np.median([count for count in found if count] or [0]))
 
