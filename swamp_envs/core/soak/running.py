@@ -58,7 +58,7 @@ class Run:
     def __init__(self, variant: Variant) -> None:
         box = variant.observation.box()
         self.variant = variant
-        self.states = variant.states(4)
+        self.states = variant.states(3)
         self.tally = np.zeros(TALLY, np.int64)
         self.found = np.zeros(3, np.int64)  # fault, its detail, the last action
         records = np.zeros(2, variant.observation.dtype)

@@ -5,8 +5,9 @@ pack: tiles 0-29 forest, 30-36 camps, 37-52 bog tiles; action cards 0-2 basic (r
 0-12; gilly cards 0-7. Decks are lists from the bottom to the top. What is being carried out is a stack of frames.
 """
 
-from ...core.header import state_dtype
+from ...core.header import NOBODY, state_dtype
 from ...core.observation import Observation, bits, category, count, flag, of_pack
+from ...core.parts import Held, Part, chosen
 from .hexes import CELLS, REACH
 from .kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, MOST_SHOWN, PHASES, SEATS, UNIQUES, Op
 
@@ -31,77 +32,75 @@ OFFERS = CELLS + 8  # more than any decision offers
 FRAMES, FRAME_WIDTH = 24, 12
 FORCED = 16
 
-STATE = state_dtype(
-    ("max_turns", "i4"),  # option: the turn limit, 0 none
-    ("vision", "i2"),  # the vision token's cell, or NOWHERE
-    ("trap", "i2"),  # where the running hunter card has laid its trap, or NOWHERE
-    ("space", "i2", (SPACES,)),  # the cells of the map, ascending
-    ("space_n", "i2"),
-    ("at", "i2", (SEATS,)),
-    ("gilly_at", "i2", (GILLYS,)),  # or NOWHERE
-    ("offer", "i2", (OFFERS,)),  # the actions of the decision that is asked
-    ("offer_n", "i2"),
-    ("stack", "i2", (FRAMES, FRAME_WIDTH)),
-    ("depth", "i1"),
-    # the map
-    ("stubs", "u1", (CELLS,)),  # a bit for each direction
-    ("terrain", "i1", (CELLS,)),
-    ("kind", "i1", (CELLS,)),
-    ("tile", "i1", (CELLS,)),  # 1 + the number of the top tile, 0 for none and the Great Bog
-    ("hunters", "i1", (CELLS,)),
-    ("ward", "i1", (CELLS,)),  # protection lying on a space
-    ("moved", "i1", (CELLS,)),  # hunters that have moved in the running CONVERGE
-    # supplies and tokens
-    ("village", "i1"),
-    ("supply", "i1"),
-    ("support", "i1"),
-    ("gilly_state", "i1", (GILLYS,)),
-    ("gilly_card", "i1", (GILLYS,)),  # or NO_CARD
-    ("gilly_used", "i1", (GILLYS,)),  # this turn
-    ("gilly_deck", "i1", (GILLY_CARDS,)),  # the first three are in play
-    ("gilly_shown", "i1"),
-    ("limbs", "i1", (SEATS, LIMBS)),
-    ("injuries", "i1", (SEATS,)),
-    ("card", "i1", (SEATS, CARDS)),
-    # decks
-    ("forest", "i1", (FOREST_TILES,)),
-    ("forest_n", "i1"),
-    ("camp", "i1", (CAMPS,)),
-    ("camp_n", "i1"),
-    ("bog", "i1", (2, BOG_TILES)),
-    ("bog_n", "i1", (2,)),
-    ("action", "i1", (UNIQUES,)),  # cards 3-32
-    ("action_n", "i1"),
-    ("action_known", "i1"),  # how many from the bottom all have seen go there
-    ("deck", "i1", (HUNTER_CARDS,)),
-    ("deck_n", "i1"),
-    ("deck_known", "i1"),
-    ("discard", "i1", (HUNTER_CARDS,)),
-    ("discard_n", "i1"),
-    ("village_deck", "i1", (HUNTER_CARDS,)),
-    ("village_deck_n", "i1"),
-    ("bog_seen", "i1", (BOG_TILES,)),
-    ("hunter_seen", "i1", (HUNTER_CARDS,)),
-    ("shown", "i1", (MOST_SHOWN,)),  # tiles or cards that lie revealed
-    ("shown_n", "i1"),
-    # the turn
-    ("active", "i1"),
-    ("plays", "i1"),
-    ("timer_bonus", "i1"),
-    ("extra_dice", "i1"),
-    ("shield", "i1"),
-    ("slow", "i1"),
-    ("hide", "i1"),
-    ("howl_on", "i1"),  # whose Howl enhances this turn, or NOBODY
-    ("howl_next", "i1"),  # whose Howl enhances the next turn, or NOBODY
-    ("linked", "i1"),  # a tile of the running program connects to the space of its player
-    ("spills", "i1"),  # overflow moves in the running event
-    ("forced", "i1", (FORCED,)),  # dice to come before the generator is asked
-    ("forced_n", "i1"),
-    ("outcome", "i1"),
-    ("difficulty", "i1"),  # option: 0 easy, 1 medium, 2 hard
-    ("first_time", "i1"),  # option
+GAME = Part(
+    "game",
+    chosen("max_turns", "the turn limit, 0 none", "i4"),
+    Held("vision", "i2", (), "the vision token's cell, or NOWHERE", blank=NOWHERE),
+    Held("trap", "i2", (), "where the running hunter card has laid its trap, or NOWHERE", blank=NOWHERE),
+    Held("space", "i2", (SPACES,), "the cells of the map, ascending"),
+    Held("space_n", "i2", (), ""),
+    Held("at", "i2", (SEATS,), ""),
+    Held("gilly_at", "i2", (GILLYS,), "or NOWHERE"),
+    Held("offer", "i2", (OFFERS,), "the actions of the decision that is asked"),
+    Held("offer_n", "i2", (), ""),
+    Held("stack", "i2", (FRAMES, FRAME_WIDTH), ""),
+    Held("depth", "i1", (), ""),
+    Held("stubs", "u1", (CELLS,), "a bit for each direction"),
+    Held("terrain", "i1", (CELLS,), ""),
+    Held("kind", "i1", (CELLS,), ""),
+    Held("tile", "i1", (CELLS,), "1 + the number of the top tile, 0 for none and the Great Bog"),
+    Held("hunters", "i1", (CELLS,), ""),
+    Held("ward", "i1", (CELLS,), "protection lying on a space"),
+    Held("moved", "i1", (CELLS,), "hunters that have moved in the running CONVERGE"),
+    Held("village", "i1", (), ""),
+    Held("supply", "i1", (), ""),
+    Held("support", "i1", (), ""),
+    Held("gilly_state", "i1", (GILLYS,), ""),
+    Held("gilly_card", "i1", (GILLYS,), "or NO_CARD"),
+    Held("gilly_used", "i1", (GILLYS,), "this turn"),
+    Held("gilly_deck", "i1", (GILLY_CARDS,), "the first three are in play"),
+    Held("gilly_shown", "i1", (), ""),
+    Held("limbs", "i1", (SEATS, LIMBS), ""),
+    Held("injuries", "i1", (SEATS,), ""),
+    Held("card", "i1", (SEATS, CARDS), ""),
+    Held("forest", "i1", (FOREST_TILES,), ""),
+    Held("forest_n", "i1", (), ""),
+    Held("camp", "i1", (CAMPS,), ""),
+    Held("camp_n", "i1", (), ""),
+    Held("bog", "i1", (2, BOG_TILES), ""),
+    Held("bog_n", "i1", (2,), ""),
+    Held("action", "i1", (UNIQUES,), "cards 3-32"),
+    Held("action_n", "i1", (), ""),
+    Held("action_known", "i1", (), "how many from the bottom all have seen go there"),
+    Held("deck", "i1", (HUNTER_CARDS,), ""),
+    Held("deck_n", "i1", (), ""),
+    Held("deck_known", "i1", (), ""),
+    Held("discard", "i1", (HUNTER_CARDS,), ""),
+    Held("discard_n", "i1", (), ""),
+    Held("village_deck", "i1", (HUNTER_CARDS,), ""),
+    Held("village_deck_n", "i1", (), ""),
+    Held("bog_seen", "i1", (BOG_TILES,), ""),
+    Held("hunter_seen", "i1", (HUNTER_CARDS,), ""),
+    Held("shown", "i1", (MOST_SHOWN,), "tiles or cards that lie revealed"),
+    Held("shown_n", "i1", (), ""),
+    Held("active", "i1", (), ""),
+    Held("plays", "i1", (), ""),
+    Held("timer_bonus", "i1", (), ""),
+    Held("extra_dice", "i1", (), ""),
+    Held("shield", "i1", (), ""),
+    Held("slow", "i1", (), ""),
+    Held("hide", "i1", (), ""),
+    Held("howl_on", "i1", (), "whose Howl enhances this turn, or NOBODY", blank=NOBODY),
+    Held("howl_next", "i1", (), "whose Howl enhances the next turn, or NOBODY", blank=NOBODY),
+    Held("linked", "i1", (), "a tile of the running program connects to the space of its player"),
+    Held("spills", "i1", (), "overflow moves in the running event"),
+    Held("forced", "i1", (FORCED,), "dice to come before the generator is asked"),
+    Held("forced_n", "i1", (), ""),
+    Held("outcome", "i1", (), ""),
+    chosen("difficulty", "0 easy, 1 medium, 2 hard"),
+    chosen("first_time", ""),
 )
+STATE = state_dtype(GAME)
 
 _SEATS = (SEATS,)
 OBS = Observation(

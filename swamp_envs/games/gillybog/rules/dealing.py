@@ -2,29 +2,22 @@
 
 import numpy as np
 
-from ....core.header import NOBODY, open_game
 from ....core.kernel import kernel
 from ....core.rng import shuffle
 from ....core.scratch import scratch
-from ..hexes import CELLS, DEN, NEXT, PETALS
-from ..kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, SEATS, UNIQUES, Card, Gilly, Outcome, Space
+from ..hexes import DEN, NEXT, PETALS
+from ..kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, SEATS, UNIQUES, Card, Gilly, Space
 from ..state import (
     BOG_TILES,
     CAMPS,
     CARDS,
     FIRST_BOG,
     FIRST_CAMP,
-    FORCED,
     FOREST_TILES,
-    FRAME_WIDTH,
-    FRAMES,
     HUNTERS,
-    MOST_SHOWN,
     NO_CARD,
     NOWHERE,
-    OFFERS,
     PROTECTION,
-    SPACES,
 )
 from .frames import NO_ANSWER, Frame, push
 from .land import add_space
@@ -33,14 +26,11 @@ from .placing import lay_domino, reveal_vision
 from .running import run
 from .setup import STARTING_TILES
 from .stacks import draw_forest
-from .turns import begin_turn, forget_turn
+from .turns import begin_turn
 
 
 @kernel
-def deal(t, s, seed):
-    open_game(s, seed)
-    clear_map(s)
-    clear_turn(s)
+def deal(t, s):
     lay_great_bog(t, s)
     outfit_players(s)
     stack_tiles(t, s)
@@ -52,47 +42,6 @@ def deal(t, s, seed):
         reveal_starting_tiles(s)
         push(s, Frame.SETUP, 0)
     run(t, s, NO_ANSWER)
-
-
-@kernel
-def clear_map(s):
-    for cell in range(CELLS):
-        s.stubs[cell] = 0
-        s.terrain[cell] = 0
-        s.kind[cell] = 0
-        s.tile[cell] = 0
-        s.hunters[cell] = 0
-        s.ward[cell] = 0
-        s.moved[cell] = 0
-    for i in range(SPACES):
-        s.space[i] = 0
-    s.space_n = 0
-    s.vision = NOWHERE
-    s.trap = NOWHERE
-
-
-@kernel
-def clear_turn(s):
-    for i in range(OFFERS):
-        s.offer[i] = 0
-    s.offer_n = 0
-    for i in range(FRAMES):
-        for k in range(FRAME_WIDTH):
-            s.stack[i, k] = 0
-    s.depth = 0
-    for k in range(MOST_SHOWN):
-        s.shown[k] = 0
-    s.shown_n = 0
-    for k in range(FORCED):
-        s.forced[k] = 0
-    s.forced_n = 0
-    s.linked = 0
-    s.spills = 0
-    s.howl_on = NOBODY
-    s.howl_next = NOBODY
-    s.active = 0
-    s.outcome = Outcome.RUNNING
-    forget_turn(s)
 
 
 @kernel
