@@ -20,8 +20,8 @@ from benchmarks.tables_of_one import play
 from swamp_envs import Variant, game
 from swamp_envs.games.marshlands.acts import ACTS
 from swamp_envs.games.marshlands.board import SECTION
-from swamp_envs.games.marshlands.scoring import score_sheet
 from swamp_envs.games.marshlands.scoring.points import KINDS_OF_POINTS
+from swamp_envs.games.marshlands.scoring.sheet import score_sheet
 from swamp_envs.games.marshlands.state import NO_TILE, Outcome
 from swamp_envs.play.headtohead import play_line_up
 from swamp_envs.play.statistics import mean_of

@@ -279,11 +279,14 @@ def _kernels_of(module: Any) -> Iterator[tuple[Any, FunctionType]]:
 
 
 def _check_kernel(title: str, found: Any, function: FunctionType, states: Sequence[np.dtype]) -> None:
-    if STATE_NAME not in function.__code__.co_varnames[: function.__code__.co_argcount]:
-        return
     where = f"{title}: {function.__module__}.{function.__name__}"
-    parts = found.parts if isinstance(found, _OfParts) else ()
-    if any(part in parts_of(state) for part in parts for state in states):  # else of parts of another record
+    parts: tuple[Part, ...] = found.parts if isinstance(found, _OfParts) else ()
+    is_of_some = any(part in parts_of(state) for part in parts for state in states)
+    if STATE_NAME not in function.__code__.co_varnames[: function.__code__.co_argcount]:
+        if is_of_some:
+            raise TypeError(f"{where} is of {parts[0]}, and takes no record {STATE_NAME}: it would never be called")
+        return
+    if is_of_some:  # else of parts of another record, or of none
         states = [state for state in states if found.is_meant(parts_of(state))]
     if not states:
         raise TypeError(f"{where} is of {', '.join(map(str, parts))}, which no record of the game has together")

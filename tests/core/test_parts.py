@@ -191,6 +191,15 @@ def test_parts_that_no_record_has_together_are_refused() -> None:
         check(rig=rig)
 
 
+def test_a_kernel_of_parts_that_takes_no_record_is_refused() -> None:
+    @of(SAIL)
+    def moor(room, n):
+        return n
+
+    with pytest.raises(TypeError, match=r"moor is of part sail .*, and takes no record s: it would never be called"):
+        check(moor=moor)
+
+
 def test_a_part_of_no_record_is_refused() -> None:
     with pytest.raises(TypeError, match=r"^Ships: found part mast .*, which no record has; .* have flag, sail, hull"):
         check(MAST=MAST)

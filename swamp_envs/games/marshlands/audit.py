@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: what cannot be true of a position; soak runs look for it, loading refuses it (M-28.5)."""
+"""What cannot be true of a position; soak runs look for it, loading refuses it (M-28.5)."""
 
 import numpy as np
 
@@ -8,33 +8,31 @@ from ...core.kernel import kernel
 from ...core.parts import has
 from ...core.scratch import zeros
 from .acts import ACT_ROWS, Symbol, Village
-from .audit_boats import audit_boats, audit_must_enter, has_arrived
-from .audit_events import (
+from .audit_boats import (
     asks_another,
     asks_rightly,
+    audit_boats,
     audit_events,
+    audit_must_enter,
     fits_still,
+    has_arrived,
     is_begun,
     is_rightly_over,
     may_swap,
 )
-from .audit_nature import audit_nature, may_spread
-from .audit_plans import audit_open_hands, audit_plans, can_operate, due_outcome_of_plans, left_open
-from .audit_teams import audit_hands_of_teams, audit_teams, can_answer, due_outcome_of_teams, expected_colour
 from .board import CENTRE, SECTION, X_BLOCK
-from .centre import centre_tile
 from .components.schema import TILES
-from .events import Event, event_at
 from .faults import Fault
-from .rules.boats import can_step
-from .rules.claims import can_claim
-from .rules.counters import last_is_laid
-from .rules.deciding import tile_at_hand
-from .rules.edges import fitting
-from .rules.hands import can_be_offered, hand_limit
-from .rules.laying import any_is_full, has_place
-from .rules.offers import could_accept, may_orient
-from .rules.turns import refusal_limit
+from .hands import can_be_offered, hand_limit, tile_at_hand
+from .laying import any_is_full, fitting, has_place
+from .parts.boats import can_step
+from .parts.claims import can_claim
+from .parts.counters import last_is_laid
+from .parts.environment import audit_nature, may_spread
+from .parts.plans import audit_open_hands, audit_plans, can_operate, due_outcome_of_plans, left_open
+from .parts.teams import audit_hands_of_teams, audit_teams, can_answer, due_outcome_of_teams, expected_colour
+from .phases import could_accept, may_orient
+from .places import centre_tile, first_colour, first_place, is_played, is_village
 from .state import (
     COLOURS,
     ENVIRONMENT,
@@ -49,8 +47,8 @@ from .state import (
     Outcome,
     Phase,
 )
-from .tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT, FIRST_VILLAGE
-from .villages import first_colour, first_place, is_played, is_village
+from .tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT, FIRST_VILLAGE, Event, event_at
+from .turns import refusal_limit
 
 NUMBERS = NO_TILE + 1
 
@@ -70,9 +68,6 @@ def audit(t, s):
         or audit_nature(t, s)
         or (audit_end(t, s) if s.over else audit_decision(t, s))
     )
-
-
-# --- tiles ------------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -198,9 +193,6 @@ def villages_laid_from_hand(s):
     return n
 
 
-# --- the board --------------------------------------------------------------------------------------------------------
-
-
 @kernel
 def audit_board(t, s):
     centre = NO_TILE if has(s, PLANS) else ECLIPSE_TILE if has_eclipse(s) else centre_tile(s)
@@ -266,9 +258,6 @@ def audit_first_villages(s):
     return Fault.NONE
 
 
-# --- the seats --------------------------------------------------------------------------------------------------------
-
-
 @kernel
 def audit_seats(s):
     passed = np.int64(s.colour_of[0]) // first_colour(s, 1)
@@ -286,9 +275,6 @@ def audit_seats(s):
 def usual_colour(s, passed, p):
     """The colour that a seat holds when colours have passed on so many places."""
     return expected_colour(s, passed, p) if has(s, TEAMS) else first_colour(s, (passed + p) % s.players)
-
-
-# --- the end ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -323,9 +309,6 @@ def due_outcome(s):
     if s.refused >= refusal_limit(s):
         return Outcome.REFUSED
     return Outcome.DECK if s.deck_size == 0 else Outcome.RUNNING
-
-
-# --- what is asked ----------------------------------------------------------------------------------------------------
 
 
 @kernel

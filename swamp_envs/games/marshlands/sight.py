@@ -12,10 +12,10 @@ from ...core.scratch import scratch, zeros
 from .board import CELLS, NOWHERE, SECTION, SECTIONS, WIDTH
 from .components.mosaics import WATER
 from .components.schema import KINDS, SEGMENTS, TILES
-from .rules.counters import counters_of
-from .rules.deciding import tile_at_hand
-from .rules.knowledge import knows, others, reveal
-from .rules.property import is_wrongly_held
+from .hands import knows, others, reveal, tile_at_hand
+from .parts.counters import counters_of
+from .parts.property import is_wrongly_held
+from .places import TEAM_COUNT, holder_of, is_played, spot_of
 from .state import (
     BOATS,
     BONDS,
@@ -36,9 +36,6 @@ from .state import (
     TEAMS,
     Phase,
 )
-from .table import spot_of
-from .teams import TEAM_COUNT
-from .villages import holder_of, is_played
 
 OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
 

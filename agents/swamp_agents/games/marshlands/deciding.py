@@ -9,45 +9,23 @@ import numpy as np
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.parts import has, of
 from swamp_envs.core.rng import mix, throw
+from swamp_envs.games.marshlands.actions import Action, Kind, first_of
 from swamp_envs.games.marshlands.acts import ACT_ROWS, ACTS
 from swamp_envs.games.marshlands.board import SIDES
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
-from swamp_envs.games.marshlands.events import event_at
-from swamp_envs.games.marshlands.numbers import Kind, first_of
-from swamp_envs.games.marshlands.rules.boats import be_free, change, cross
-from swamp_envs.games.marshlands.rules.counters import put_counter
-from swamp_envs.games.marshlands.rules.deciding import legal, tile_at_hand
-from swamp_envs.games.marshlands.rules.eclipse import changes, may_stay
-from swamp_envs.games.marshlands.rules.finishing import (
-    OWN_SIDE,
-    lay_counter,
-    list_finished,
-    node_of,
-    what_it_finishes,
-)
-from swamp_envs.games.marshlands.rules.hands import tile_in
-from swamp_envs.games.marshlands.rules.homes import go_home
-from swamp_envs.games.marshlands.rules.laying import lay, list_places
-from swamp_envs.games.marshlands.rules.turns import refusal_limit
-from swamp_envs.games.marshlands.rules.waterways import mark
+from swamp_envs.games.marshlands.hands import tile_at_hand, tile_in
+from swamp_envs.games.marshlands.laying import lay, list_places
+from swamp_envs.games.marshlands.parts.boats import be_free, change, cross, go_home
+from swamp_envs.games.marshlands.parts.counters import mark, put_counter
+from swamp_envs.games.marshlands.parts.teams import OWN_SIDE, lay_counter, list_finished, node_of, what_it_finishes
+from swamp_envs.games.marshlands.phases import legal
+from swamp_envs.games.marshlands.places import TEAM_COUNT, place_by, village_cell
 from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
-from swamp_envs.games.marshlands.state import (
-    BOATS,
-    PLANS,
-    ROTATIONS,
-    TEAMS,
-    WATERWAYS,
-    Action,
-    Eclipse,
-    Phase,
-    PlanAction,
-)
-from swamp_envs.games.marshlands.table import first_claim, place_by
-from swamp_envs.games.marshlands.teams import TEAM_COUNT
-from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE
-from swamp_envs.games.marshlands.villages import village_cell
+from swamp_envs.games.marshlands.state import BOATS, PLANS, ROTATIONS, TEAMS, WATERWAYS, Eclipse, Phase
+from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE, event_at
+from swamp_envs.games.marshlands.turns import changes, may_stay, refusal_limit
 
-from .alone import NOTHING, first_exchange, first_lay, is_like_an_earlier
+from .alone import NOTHING, first_lay, is_like_an_earlier
 from .myths import bring_about, decide_event, decide_exchange, ends_all, make_way, worth_of_end
 from .outlook import NOW, PLAN, worth_to
 
@@ -254,11 +232,11 @@ def try_out(t, s, action):
         mark(s, action)
     elif action >= first_claim:
         put_counter(s, action - first_claim)
-    elif action >= Action.BOAT + SIDES * SLOTS:
+    elif action >= first_of(s, Kind.BOAT) + SIDES * SLOTS:
         if not go_home(t, s, action):
             change(t, s, action - first_of(s, Kind.SHORE))
-    elif action >= Action.BOAT:
-        cross(t, s, (action - Action.BOAT) // SLOTS, (action - Action.BOAT) % SLOTS)
+    elif action >= first_of(s, Kind.BOAT):
+        cross(t, s, (action - first_of(s, Kind.BOAT)) // SLOTS, (action - first_of(s, Kind.BOAT)) % SLOTS)
 
 
 @kernel
@@ -291,7 +269,7 @@ def decide_claim(t, s, room, w):
         action = np.int64(room.moves[0, k])
         if action != Action.DONE:
             room.scratch[0] = s
-            lay_counter(room.scratch[0], own_colour(s), node_of(t, s, action - first_claim(s)))
+            lay_counter(room.scratch[0], own_colour(s), node_of(t, s, action - first_of(s, Kind.THROUGH)))
             worth = worth_to(t, room.scratch[0], room, own_colour(s), w) + chance(room)
             if worth > best:
                 choice, best = action, worth
@@ -303,7 +281,7 @@ def decide_claim(t, s, room, w):
 
 @of(PLANS)
 def decide_alone(t, s, room, w):
-    """The village first, then what leaves the best plot; where nothing fits, a tile is exchanged."""
+    """The village first, then what leaves the best plot; where nothing fits, nothing more is done."""
     n = legal(t, s, room.moves[0])
     choice, best = first_lay(s, room, n), -np.inf
     if choice != NOTHING:
@@ -313,10 +291,7 @@ def decide_alone(t, s, room, w):
             worth = best_place(t, s, room, np.int64(s.hand[s.seat, slot]), w)[1]
             if worth > best:
                 choice, best = np.int64(Action.LAY + slot), worth
-    if choice != NOTHING:
-        return choice
-    exchange = first_exchange(room, n)
-    return np.int64(Action.DONE) if exchange == NOTHING else exchange
+    return np.int64(Action.DONE) if choice == NOTHING else choice
 
 
 @of(PLANS)
@@ -326,8 +301,8 @@ def decide_take(t, s, room, w):
     choice, best = np.int64(room.moves[0, 0]), -np.inf
     for k in range(n):
         action = np.int64(room.moves[0, k])
-        if action >= PlanAction.ROW:
-            worth = best_place(t, s, room, np.int64(s.out[action - PlanAction.ROW]), w)[1]
+        if action >= first_of(s, Kind.ROW):
+            worth = best_place(t, s, room, np.int64(s.out[action - first_of(s, Kind.ROW)]), w)[1]
             if worth > best:
                 choice, best = action, worth
     return choice

@@ -8,21 +8,18 @@ from swamp_envs.core.scratch import zeros
 from swamp_envs.games.marshlands.board import CENTRE, NEXT, NOWHERE, SECTION, SECTIONS, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
-from swamp_envs.games.marshlands.events import NO_EVENT, event_at
-from swamp_envs.games.marshlands.rules.boats import is_shore
-from swamp_envs.games.marshlands.rules.claims import is_abbey, is_alongside
-from swamp_envs.games.marshlands.rules.counters import has_counters
-from swamp_envs.games.marshlands.rules.crossing import can_enter
-from swamp_envs.games.marshlands.rules.passage import is_shut
-from swamp_envs.games.marshlands.rules.visiting import land_of
-from swamp_envs.games.marshlands.scoring.claims import cows_of, mark_claims, points_of
-from swamp_envs.games.marshlands.scoring.environment import kind_of_claim, worth_of
-from swamp_envs.games.marshlands.scoring.links import LINKED
-from swamp_envs.games.marshlands.scoring.myths import list_events, value_of
-from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
-from swamp_envs.games.marshlands.scoring.survey_nature import NATURE, survey_nature
-from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
+from swamp_envs.games.marshlands.laying import land_of
+from swamp_envs.games.marshlands.parts.boats import can_enter, is_shore
+from swamp_envs.games.marshlands.parts.claims import is_abbey, is_alongside
+from swamp_envs.games.marshlands.parts.counters import has_counters
+from swamp_envs.games.marshlands.parts.environment import is_shut
+from swamp_envs.games.marshlands.parts.myths import list_events, value_of
+from swamp_envs.games.marshlands.scoring.environment import NATURE, kind_of_claim, survey_nature, worth_of
+from swamp_envs.games.marshlands.scoring.lines import cows_of, points_of
+from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS, mark_claims
+from swamp_envs.games.marshlands.scoring.survey import LINKED, NODES, segment_at
 from swamp_envs.games.marshlands.state import BOATS, COUNTERS_ON_BOARD, ENVIRONMENT, MYTHS, NO_TILE, RACE
+from swamp_envs.games.marshlands.tiles import NO_EVENT, event_at
 
 NOT_REACHED = -1
 STUCK = 40.0  # turns for a boat that has no way out
