@@ -284,7 +284,9 @@ def _check_kernel(title: str, found: Any, function: FunctionType, states: Sequen
     is_of_some = any(part in parts_of(state) for part in parts for state in states)
     if STATE_NAME not in function.__code__.co_varnames[: function.__code__.co_argcount]:
         if is_of_some:
-            raise TypeError(f"{where} is of {parts[0]}, and takes no record {STATE_NAME}: it would never be called")
+            raise TypeError(
+                f"{where} is of {', '.join(map(str, parts))}, and takes no record {STATE_NAME}: it would never be called"
+            )
         return
     if is_of_some:  # else of parts of another record, or of none
         states = [state for state in states if found.is_meant(parts_of(state))]
