@@ -71,7 +71,8 @@ def batch(
     **options: Any,
 ) -> Batch:
     """n games side by side in arrays: `obs`, `mask`, `seat`, `payoff`, `over`, `step(actions)`, `random_actions()`."""
-    return Batch(game(name).variant(**options), n, seed, threads, autoreset, obs_dtype, obs_pack, rewards)
+    variant = game(name).variant(**options)
+    return Batch(variant, n, seed, threads, autoreset, obs_dtype=obs_dtype, obs_pack=obs_pack, rewards=rewards)
 
 
 def playout(name: str, games: int = 1000, seed: int = 0, threads: int = 1, **options: Any) -> Playout:
