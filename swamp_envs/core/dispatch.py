@@ -25,7 +25,7 @@ from numba.extending import NativeValue, lower_builtin, models, register_model, 
 from .header import MAX_PLAYERS, NO_ROOM
 from .kernel import kernel
 from .kernel.progress import progress
-from .kernel.stamps import kind_of, lead
+from .kernel.stamps import declared_verbs, kind_of
 
 Parameters = ParamSpec("Parameters")
 NO_SUGGESTION = -1
@@ -44,7 +44,6 @@ def register_rules(state: np.dtype, title: str, verbs: dict[str, Callable]) -> N
     if any(_are_alike(record, known) for known in _kernels if isinstance(known, types.Record)):
         raise ValueError(f"{title}: a game whose record has the very same fields, or begins with them, is here already")
     _kernels[record] = _kernels[state] = dict(verbs)
-    _lead_all(record, verbs, {**VERBS, **OPEN_VERBS})
     progress.titles[record] = title
 
 
@@ -62,14 +61,12 @@ def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callab
         raise ValueError("open verbs for a record of no game, accepted: the `state` of a Game that has been made")
     _bring(state, "this game", verbs, OPEN_VERBS)
     _rooms[state] = room
-    _lead_all(from_dtype(state), verbs, OPEN_VERBS)
 
 
 def register_kind(kind: type, **verbs: Callable) -> None:
     """Bring the kernels of a kind of things: a NamedTuple, which is the first argument of each."""
     _kernels.setdefault(kind, {})
     _bring(kind, kind.__name__, verbs, KIND_VERBS)
-    _lead_all(kind, verbs, KIND_VERBS)
 
 
 def is_kind(kind: type) -> bool:
@@ -85,11 +82,6 @@ def _bring(key: Any, whose: str, verbs: dict[str, Callable], declared: "dict[str
         if known.get(name, verb) is not verb:
             raise ValueError(f"the verb {name!r} of {whose} is brought by {known[name].__module__} already")
     known.update(verbs)
-
-
-def _lead_all(key: Any, verbs: dict[str, Callable], declared: "dict[str, Verb]") -> None:
-    for name, verb in verbs.items():
-        lead(declared[name].__module__, key, {name: verb})
 
 
 def brings(state: np.dtype, verb: "Verb") -> bool:
@@ -133,11 +125,6 @@ class _VerbType(_CallType):
     def __init__(self, verb: "Verb") -> None:
         super().__init__(f"verb({verb.__module__}.{verb.__name__})")
         self.verb = verb
-
-    @property
-    def source(self) -> str:
-        """The name that a kernel would import; the stamp of a kernel that is given a verb asks for it."""
-        return f"{self.verb.__module__}.{self.verb.__name__}"
 
     def _find(self, args: Sequence[Any]) -> Callable | None:
         return self.verb.compiled_for(args[self.verb.place]) if len(args) > self.verb.place else None
@@ -249,6 +236,7 @@ def _declare(declared: Callable, place: int, default: Callable | None, among: di
     if name in among:
         raise ValueError(f"the verb {name!r} is declared by {among[name].__module__} already")
     among[name] = Verb(declared, place, default)
+    declared_verbs.append(among[name])
     return among[name]
 
 
