@@ -14,11 +14,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.pages import between, head, line, share
 from benchmarks.tables_of_one import NAMESPACE
-from swamp_envs import Variant, game
-from swamp_envs.core.seeds import fresh_seeds
-from swamp_envs.play.agents import make_agent
-from swamp_envs.play.statistics import share_of
-from swamp_envs.play.table import Table
+from swamp_envs import Table, Variant, game, make_agent
+from swamp_envs.dev import fresh_seeds, share_of
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "cooperation.md"
 SEED = 0

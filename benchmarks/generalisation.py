@@ -19,9 +19,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.pages import between, head, line, share
 from benchmarks.tables_of_one import wins_of_tables
-from swamp_envs import Variant, game
-from swamp_envs.play.agents import make_agent
-from swamp_envs.play.statistics import share_of
+from swamp_envs import Variant, game, make_agent
+from swamp_envs.dev import share_of
 from swamp_training.directory import POLICY_FILE
 from swamp_training.evaluation import measure
 

@@ -16,11 +16,9 @@ from rich.console import Console
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.pages import head, line, share, with_reach
-from swamp_envs import Variant, game
+from swamp_envs import Table, Variant, game, make_agent
+from swamp_envs.dev import mean_of, share_of
 from swamp_envs.games.gillybog.kinds import SEATS, Outcome
-from swamp_envs.play.agents import make_agent
-from swamp_envs.play.statistics import mean_of, share_of
-from swamp_envs.play.table import Table
 
 OUT = Path(__file__).parent / "results" / "gillybog_balance.md"
 BOTS = ("random", "greedy", "greedy_coop")

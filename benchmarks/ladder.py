@@ -31,9 +31,8 @@ from swamp_agents.arena.sequential import UNDECIDED, Comparison, any_time_interv
 from swamp_agents.arena.tally import Tally
 from swamp_agents.mcts import Mcts
 from swamp_agents.policy import network_name
-from swamp_envs import Batch, Variant, game
-from swamp_envs.core.registry import games
-from swamp_envs.play.statistics import moments_of
+from swamp_envs import Batch, Variant, available_games, game
+from swamp_envs.dev import moments_of
 
 RESULTS = Path(__file__).parent / "results"
 MOVE_TIME = 600.0  # seconds for a decision: nobody loses a game because the machine is busy
@@ -97,7 +96,7 @@ class Ladder:
         return [(lower.format(**names), higher.format(**names)) for lower, higher in STEPS]
 
 
-LADDERS = tuple(Ladder(name, *row) for name in games() for row in rows_of(name).ladders)
+LADDERS = tuple(Ladder(name, *row) for name in available_games() for row in rows_of(name).ladders)
 
 
 @dataclass(frozen=True)

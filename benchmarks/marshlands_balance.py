@@ -18,13 +18,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks.pages import head, line, share, with_reach
 from benchmarks.tables_of_one import play
 from swamp_envs import Variant, game
+from swamp_envs.dev import mean_of, play_line_up
 from swamp_envs.games.marshlands.acts import ACTS
 from swamp_envs.games.marshlands.board import SECTION
 from swamp_envs.games.marshlands.scoring import score_sheet
 from swamp_envs.games.marshlands.scoring.points import KINDS_OF_POINTS
 from swamp_envs.games.marshlands.state import NO_TILE, Outcome
-from swamp_envs.play.headtohead import play_line_up
-from swamp_envs.play.statistics import mean_of
 
 OUT = Path(__file__).parent / "results" / "marshlands_balance.md"
 BOTS = ("random", "greedy", "planner")

@@ -19,8 +19,7 @@ from benchmarks.games import rows_of, searched_games
 from benchmarks.pages import head, line
 from benchmarks.plain_search import PythonSearch
 from swamp_agents.mcts import Mcts
-from swamp_envs import Match, game
-from swamp_envs.core.registry import games
+from swamp_envs import Match, available_games, game
 
 HEAD = ("Game", "Positions", "Plain Python, simulations a second", "mcts", "Ratio")
 
@@ -78,7 +77,7 @@ def main(
     depth: Annotated[int, typer.Option(min=0, help="Decisions of a rollout.")] = 20,
 ) -> None:
     """Measure and print the table."""
-    lines = [*head(HEAD), *(line(row(name, count, sims, depth)) for name in searched_games(games()))]
+    lines = [*head(HEAD), *(line(row(name, count, sims, depth)) for name in searched_games(available_games()))]
     Console(width=200).print("\n".join(lines), markup=False)
 
 

@@ -18,7 +18,7 @@ from benchmarks.generalisation import PAGE, TOGETHER, wins_of_tables
 from benchmarks.ladder import LADDERS, Ladder
 from benchmarks.pages import between, head, line, share
 from swamp_agents.policy import network_name, shipped_networks
-from swamp_envs.play.statistics import share_of
+from swamp_envs.dev import share_of
 
 
 def missions() -> Iterator[tuple[Ladder, list[str]]]:

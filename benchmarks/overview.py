@@ -22,12 +22,8 @@ from benchmarks.ladder import MANY
 from benchmarks.pages import between, head, line
 from benchmarks.report import cpu_name
 from benchmarks.rungs import MANY_SIGNS, Rung, read_rungs
-from swamp_envs import Game, SwampError, Variant, game
-from swamp_envs.core.header import MAX_PLAYERS, RUNNING
-from swamp_envs.core.playout import play_out
-from swamp_envs.core.registry import HOUSE
-from swamp_envs.play.agents import make_agent
-from swamp_envs.play.table import Table
+from swamp_envs import Game, SwampError, Table, Variant, game, make_agent
+from swamp_envs.dev import HOUSE, MAX_PLAYERS, RUNNING, play_out
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNGS = ROOT / "benchmarks" / "results" / "ladder.json"

@@ -14,9 +14,8 @@ from rich.console import Console
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.pages import head, line, share, with_reach
-from swamp_envs.core.game import Variant
-from swamp_envs.core.registry import HOUSE, game
-from swamp_envs.play.headtohead import play_line_up
+from swamp_envs import Variant, game
+from swamp_envs.dev import HOUSE, play_line_up
 
 OUT = Path(__file__).parent / "results" / "strength.md"
 HEAD = (

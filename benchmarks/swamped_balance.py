@@ -16,8 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks.pages import head, line, share
 from benchmarks.tables_of_one import play
 from swamp_envs import Variant, game
+from swamp_envs.dev import share_of
 from swamp_envs.games.swamped.state import SEATS, WON
-from swamp_envs.play.statistics import share_of
 
 OUT = Path(__file__).parent / "results" / "swamped_balance.md"
 BOTS = ("random", "greedy", "greedy_coop")

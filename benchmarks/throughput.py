@@ -113,7 +113,7 @@ def chosen(only: str) -> list[str]:
 
 def chosen_games(games: str) -> list[str]:
     """Our games that a comma-separated list names; all of the house if it is empty."""
-    from swamp_envs.core.registry import HOUSE
+    from swamp_envs.dev import HOUSE
 
     return games.split(",") if games else list(HOUSE)
 

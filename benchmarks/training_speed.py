@@ -24,8 +24,7 @@ from sb3_contrib import MaskablePPO
 from sb3_contrib.common.wrappers import ActionMasker
 
 from benchmarks.pages import head, line
-from swamp_envs import game
-from swamp_envs.adapters.sb3 import SwampVecEnv
+from swamp_envs import SwampVecEnv, game
 from swamp_training.actor_critic import ActorCritic
 from swamp_training.ppo import PPO
 from swamp_training.settings import Settings, read_layers

@@ -52,7 +52,7 @@ def _are_alike(one: Any, other: Any) -> bool:
     return one.can_convert_to(None, other) is not None or other.can_convert_to(None, one) is not None
 
 
-def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callable) -> None:
+def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callable[..., Any]) -> None:
     """Bring open verbs for the game with this record, and the record of the room that they work in.
 
     Before any loop that calls them is compiled: register them where the game or its bots are imported.
@@ -63,7 +63,7 @@ def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callab
     _rooms[state] = room
 
 
-def register_kind(kind: type, **verbs: Callable) -> None:
+def register_kind(kind: type, **verbs: Callable[..., Any]) -> None:
     """Bring the kernels of a kind of things: a NamedTuple, which is the first argument of each."""
     _kernels.setdefault(kind, {})
     _bring(kind, kind.__name__, verbs, KIND_VERBS)
@@ -260,32 +260,32 @@ def verb_of_kind(declared: Callable[Parameters, Any]) -> Verb:
 
 
 @_verb
-def deal(t, s, seed):
+def deal(t: Any, s: Any, seed: Any) -> Any:
     """Start a game; fields that hold options stay as they are."""
 
 
 @_verb
-def legal(t, s, out):
+def legal(t: Any, s: Any, out: Any) -> Any:
     """Write the legal action numbers, ascending, into out; returns how many."""
 
 
 @_verb
-def apply(t, s, action):
+def apply(t: Any, s: Any, action: Any) -> Any:
     """Make the move; s.seat is then the next seat to decide."""
 
 
 @_verb
-def observe(t, s, seat, obs):
+def observe(t: Any, s: Any, seat: Any, obs: Any) -> Any:
     """Write what that seat may see into an observation record."""
 
 
 @_verb
-def redeal(t, s, seat):
+def redeal(t: Any, s: Any, seat: Any) -> Any:
     """Re-draw everything that seat cannot see, consistent with all it can."""
 
 
 @_verb
-def audit(t, s):
+def audit(t: Any, s: Any) -> Any:
     """0, or the number of what is wrong with a state: it can never be reached by play."""
 
 

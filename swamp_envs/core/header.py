@@ -25,7 +25,7 @@ HEADER = (
 )
 
 
-def record_dtype(*fields: tuple) -> np.dtype:
+def record_dtype(*fields: tuple[Any, ...]) -> np.dtype:
     """A record whose fields read as attributes (`s.boat`) in kernels and in Python alike.
 
     Arrays of it stay plain ndarrays on purpose: numba takes them in 0.3 us, an np.recarray in 1.6 us.
@@ -55,7 +55,7 @@ def _fill_gaps(dtype: np.dtype) -> np.dtype:
     return np.dtype(layout)  # type: ignore[arg-type]
 
 
-def state_dtype(*fields: tuple) -> np.dtype:
+def state_dtype(*fields: tuple[Any, ...]) -> np.dtype:
     """The record of one whole game: the common header, then the game's own fields."""
     return record_dtype(*HEADER, *fields)
 

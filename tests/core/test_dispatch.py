@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from numba import from_dtype, typeof, types
+from numba import from_dtype, types
 from processes import Finished
 
 import swamp_envs

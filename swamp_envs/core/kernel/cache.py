@@ -71,7 +71,10 @@ class KernelCache:
             return None
 
     def save_overload(self, signature: Any, result: Any, parts: Iterable[Callable] | None = None) -> None:
-        """Keep a kernel, made of these; all that verbs lead to where that is not known. A full or unwritable disk costs the next process a compilation, nothing else."""
+        """Keep a kernel made of these parts, or of nobody knows which.
+
+        A full or unwritable disk costs the next process a compilation, nothing else.
+        """
         try:
             if self._impl.check_cachable(result):
                 header = self._header(signature, parts)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.dispatch import only_where
+from swamp_envs.dev import only_where
 from swamp_envs.games.marshlands.state import VILLAGE_SLOT, Action, PlanAction
 
 NOTHING = -1

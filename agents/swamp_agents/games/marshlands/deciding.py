@@ -6,9 +6,7 @@ Where boats carry the counters, what may come is too far off, and greedy does be
 
 import numpy as np
 
-from swamp_envs.core.dispatch import only_where
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.rng import mix, throw
+from swamp_envs.dev import kernel, mix, only_where, throw
 from swamp_envs.games.marshlands.acts import ACT_ROWS, ACTS
 from swamp_envs.games.marshlands.board import SIDES
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.dispatch import only_where
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel, only_where
 from swamp_envs.games.marshlands.board import SECTION
 from swamp_envs.games.marshlands.events import Event, event_of
 from swamp_envs.games.marshlands.rules.deciding import legal

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from swamp_envs.core.header import record_dtype
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel, record_dtype
 from swamp_envs.games.marshlands.acts import ACT_ROWS
 from swamp_envs.games.marshlands.board import NOWHERE, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, REED, SEGMENTS, SLOTS

@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.dispatch import only_where
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.scratch import zeros
+from swamp_envs.dev import kernel, only_where, zeros
 from swamp_envs.games.marshlands.board import CENTRE, NEXT, NOWHERE, SECTION, SECTIONS, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
