@@ -1,16 +1,13 @@
-"""Does it pay to share? `python benchmarks/cooperation.py GAME SELFISH SHARING` writes a table of docs/cooperation.md.
+"""Does it pay to share? `python -m benchmarks.cooperation GAME SELFISH SHARING` writes a table of docs/cooperation.md.
 
 It mixes two networks, by file or by name, at tables where all may lose together and one wins alone.
 """
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 import typer
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.pages import between, head, line, share
 from benchmarks.tables_of_one import NAMESPACE

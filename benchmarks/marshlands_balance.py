@@ -1,19 +1,16 @@
-"""How The Sacred Marshlands go: `python benchmarks/marshlands_balance.py` plays tables of one bot in every act.
+"""How The Sacred Marshlands go: `python -m benchmarks.marshlands_balance` plays tables of one bot in every act.
 
 How many tiles a seat's section holds in the end, why games end, and what is scored for what; then one bot among others,
 every seating on the same deals. Intervals are 95%, over deals. Writes
 benchmarks/results/marshlands_balance.md.
 """
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 import typer
 from rich.console import Console
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.pages import head, line, share, with_reach
 from benchmarks.tables_of_one import play
@@ -83,7 +80,7 @@ def main(
     """Measure and write the page."""
     note = (
         f"{games} games each; tiles, scores and points are means for a seat, and intervals are 95%: "
-        f"`python benchmarks/marshlands_balance.py --games {games} --seed {seed}`."
+        f"`python -m benchmarks.marshlands_balance --games {games} --seed {seed}`."
     )
     lines = ["# How The Sacred Marshlands go", "", note, ""]
     for bot in BOTS:

@@ -1,19 +1,15 @@
-"""How fast the search is: `python benchmarks/mcts_speed.py` sets it beside the same search in plain Python.
+"""How fast the search is: `python -m benchmarks.mcts_speed` sets it beside the same search in plain Python.
 
 Both search the same positions in turn, on one core: open-loop UCT for every seat, a redeal for each simulation, random
 rollouts of the same depth. Plain Python plays by the naive twin of the game.
 """
 
 import random
-import sys
 import time
-from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the twins are a part of the repository
 
 from benchmarks.games import rows_of, searched_games
 from benchmarks.pages import head, line
