@@ -7,7 +7,7 @@ import numpy as np
 
 from ...core.actions import NO_ACTION, ActionTable
 from ...core.kernel import kernel
-from ...core.parts import has
+from ...core.parts import has_part
 from .acts import ACTS
 from .board import CELLS, SIDES, TABLE_CELLS
 from .components.layout import SEGMENTS, SLOTS
@@ -103,4 +103,4 @@ _FIRST = np.array([[_first(kind, row) for kind in Kind] for row in _ROWS])
 @kernel
 def first_of(s, kind):
     """The first number of a kind of actions in the act that is played; NO_ACTION where the act has none."""
-    return _FIRST[_ON_TABLE if has(s, TABLE) else s.act, kind]
+    return _FIRST[_ON_TABLE if has_part(s, TABLE) else s.act, kind]

@@ -5,7 +5,7 @@ import numpy as np
 from ...core.faults import behind
 from ...core.header import NOBODY
 from ...core.kernel import kernel
-from ...core.parts import has
+from ...core.parts import has_part
 from ...core.scratch import zeros
 from .acts import ACT_ROWS, Symbol, Village
 from .audit_boats import (
@@ -119,7 +119,7 @@ def is_used(s, tile):
     if tile < BASIC_TILES:
         return 1
     if tile == ABBEY:
-        return np.int64(not has(s, PLANS))
+        return np.int64(not has_part(s, PLANS))
     if is_village(tile):
         village = ACT_ROWS[s.act].village
         if village == Village.IN_DECK:
@@ -156,11 +156,11 @@ def holds_villages(s):
 @kernel
 def audit_hand_sizes(s):
     """Who lays a village out of hand holds a tile more from then on; gaps are filled at the end of the turn."""
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         return audit_hands_of_teams(s)
-    if has(s, PLANS):
+    if has_part(s, PLANS):
         return audit_open_hands(s)
-    if has(s, EVENTS):  # which make hands larger and smaller
+    if has_part(s, EVENTS):  # which make hands larger and smaller
         return Fault.NONE
     extra = 0
     for p in range(s.players):
@@ -195,13 +195,13 @@ def villages_laid_from_hand(s):
 
 @kernel
 def audit_board(t, s):
-    centre = NO_TILE if has(s, PLANS) else ECLIPSE_TILE if has_eclipse(s) else centre_tile(s)
+    centre = NO_TILE if has_part(s, PLANS) else ECLIPSE_TILE if has_eclipse(s) else centre_tile(s)
     if s.tile[CENTRE] != centre or s.rot[CENTRE] != 0:
         return Fault.WRONG_CENTRE
     for cell in range(len(s.tile)):
         if s.tile[cell] == NO_TILE:
             continue
-        if cell != CENTRE and s.owner[SECTION[cell]] == NOBODY and not has(s, TEAMS):
+        if cell != CENTRE and s.owner[SECTION[cell]] == NOBODY and not has_part(s, TEAMS):
             return Fault.WRONG_SECTION
         if cell != CENTRE and is_never_elsewhere(t, s, cell):
             return Fault.WRONG_CENTRE
@@ -222,10 +222,10 @@ def is_never_elsewhere(t, s, cell):
 @kernel
 def fits_there(t, s, cell):
     """Whether a tile fits what lies around it now; events and plans take tiles away that jokers were laid against."""
-    if has(s, EVENTS):
+    if has_part(s, EVENTS):
         return fits_still(t, s, cell)
     fits = fitting(t, s, cell, s.tile[cell])
-    return ((left_open(t, s, cell, fits) if has(s, PLANS) else fits) >> s.rot[cell]) & 1
+    return ((left_open(t, s, cell, fits) if has_part(s, PLANS) else fits) >> s.rot[cell]) & 1
 
 
 @kernel
@@ -242,9 +242,9 @@ def may_hold_village(s, cell, colour):
         return cell != CENTRE
     if cell == CENTRE or s.owner[SECTION[cell]] != colour:
         return False
-    if has(s, ENVIRONMENT):
+    if has_part(s, ENVIRONMENT):
         return X_BLOCK[cell]
-    is_anywhere = has(s, PLANS) or has(s, EVENTS)
+    is_anywhere = has_part(s, PLANS) or has_part(s, EVENTS)
     return is_anywhere or not X_BLOCK[cell] if village == Village.IN_HAND else cell == first_place(s, colour)
 
 
@@ -274,7 +274,7 @@ def audit_seats(s):
 @kernel
 def usual_colour(s, passed, p):
     """The colour that a seat holds when colours have passed on so many places."""
-    return expected_colour(s, passed, p) if has(s, TEAMS) else first_colour(s, (passed + p) % s.players)
+    return expected_colour(s, passed, p) if has_part(s, TEAMS) else first_colour(s, (passed + p) % s.players)
 
 
 @kernel
@@ -282,7 +282,7 @@ def audit_end(t, s):
     """The reason has come true, and those that are looked at before it have not."""
     if s.refused and not ACT_ROWS[s.act].ends_refused:
         return Fault.WRONG_COUNT
-    if has(s, EVENTS):
+    if has_part(s, EVENTS):
         return Fault.NONE if is_rightly_over(t, s, s.refused >= refusal_limit(s)) else Fault.NOT_OVER
     return Fault.NONE if s.outcome == due_at_end(t, s) else Fault.NOT_OVER
 
@@ -290,7 +290,7 @@ def audit_end(t, s):
 @kernel
 def due_at_end(t, s):
     """Why a game is over that is."""
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         return due_outcome_of_teams(t, s)
     return due_outcome(s)
 
@@ -298,7 +298,7 @@ def due_at_end(t, s):
 @kernel
 def due_outcome(s):
     """Why the game has to be over, as it stands."""
-    if has(s, PLANS):
+    if has_part(s, PLANS):
         return due_outcome_of_plans(s)
     if has_arrived(s):
         return Outcome.ARRIVED
@@ -326,7 +326,7 @@ def audit_decision(t, s):
 def is_due(s):
     """Whether the game ought to be over: in a turn that begins with a draw the deck may be empty, and in one in which
     the last counter was laid the others' boats move yet."""
-    if has(s, TEAMS) or is_begun(s):
+    if has_part(s, TEAMS) or is_begun(s):
         return False
     due = due_outcome(s)
     if due == Outcome.DECK:
@@ -376,12 +376,12 @@ def goes_with_lays(s):
         return s.laid == 0 and not s.oriented[s.seat]
     if phase == Phase.ECLIPSE:
         return 0 < s.laid <= s.multi and s.eclipse != Eclipse.MAD and has_eclipse(s) and s.refused == 0
-    if has(s, EVENTS) and phase >= Phase.BOAT:
+    if has_part(s, EVENTS) and phase >= Phase.BOAT:
         return asks_rightly(s)
     if is_afloat(phase):
-        is_known = ACT_ROWS[s.act].boats or (phase == Phase.CLAIM and has(s, TEAMS))
+        is_known = ACT_ROWS[s.act].boats or (phase == Phase.CLAIM and has_part(s, TEAMS))
         return s.laid == 1 and is_known and s.refused == 0
-    if phase == Phase.TAKE and has(s, PLANS):
+    if phase == Phase.TAKE and has_part(s, PLANS):
         return s.laid == 0
     if phase == Phase.TAKE:
         return 0 < s.laid <= s.multi and ACT_ROWS[s.act].takes and s.refused == 0
@@ -392,11 +392,11 @@ def goes_with_lays(s):
 def audit_answers(t, s):
     """Only what has a place is laid, and only who has a place for a tile is asked whether they want it."""
     phase = s.phase
-    if has(s, TEAMS) and not can_answer(t, s):
+    if has_part(s, TEAMS) and not can_answer(t, s):
         return Fault.NO_ANSWER
-    if has(s, PLANS) and not can_operate(s):
+    if has_part(s, PLANS) and not can_operate(s):
         return Fault.NO_ANSWER
-    if is_afloat(phase) and not has(s, TEAMS):
+    if is_afloat(phase) and not has_part(s, TEAMS):
         return audit_move(t, s)
     if phase == Phase.EVENT:
         return Fault.NONE if may_swap(t, s) or may_spread(t, s) else Fault.NO_ANSWER

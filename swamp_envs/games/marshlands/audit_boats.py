@@ -4,7 +4,7 @@ import numpy as np
 
 from ...core.header import NOBODY
 from ...core.kernel import kernel
-from ...core.parts import has, of
+from ...core.parts import has_part, of
 from ...core.scratch import scratch
 from .acts import ACT_ROWS, Village
 from .board import CELLS, CENTRE, NEXT, NOWHERE, SECTION, SECTIONS, SIDES
@@ -84,7 +84,7 @@ def can_be_at(t, s, colour, node):
     cell = node // SEGMENTS
     land = land_at(t, s, node)
     is_near = not ACT_ROWS[s.act].boats_race or cell == CENTRE or s.owner[SECTION[cell]] == colour
-    if has(s, ENVIRONMENT) and is_shut(t, s, colour, cell, node % SEGMENTS) and not has_drought(t, s, cell):
+    if has_part(s, ENVIRONMENT) and is_shut(t, s, colour, cell, node % SEGMENTS) and not has_drought(t, s, cell):
         return False
     return is_near and (land == WATER or (land == FIELD and ACT_ROWS[s.act].boats_ashore))
 
@@ -133,7 +133,7 @@ def may_have_laid_in(s, p):
 @of(COUNTERS_ON_BOARD)
 def audit_counters(t, s):
     for colour in range(COLOURS):
-        if s.counters_laid[colour] > (counters_of(s, colour) if is_played(s, colour) or has(s, TEAMS) else 0):
+        if s.counters_laid[colour] > (counters_of(s, colour) if is_played(s, colour) or has_part(s, TEAMS) else 0):
             return Fault.TOO_MANY_COUNTERS
         for k in range(COUNTERS):
             is_laid = k < s.counters_laid[colour]
@@ -151,11 +151,11 @@ def audit_counters(t, s):
 def is_rightly_claimed(t, s, node):
     """A finished construction with a single counter."""
     cell, segment = node // SEGMENTS, node % SEGMENTS
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         return is_claimed_once(t, s, node)
-    if has(s, WATERWAYS):
+    if has_part(s, WATERWAYS):
         return can_mark_water(t, s, node)
-    if has(s, EVENTS):
+    if has_part(s, EVENTS):
         return can_bear(t, s, node)
     if land_at(t, s, node) == WATER:
         return t.marks[t.kind[s.tile[cell]], segment] & (FISHERY | REED) and count_on(s, node) == 1
@@ -287,7 +287,7 @@ def asks_another(s):
 @of(EXCHANGES)
 def asks_rightly(s):
     """Whether as many tiles have been laid in this turn as the question asks for."""
-    if s.phase == Phase.EVENT and has(s, ENVIRONMENT):
+    if s.phase == Phase.EVENT and has_part(s, ENVIRONMENT):
         return s.laid == 0 and s.seat == s.in_turn
     if s.phase == Phase.EVENT:
         return (s.laid > 0) == (s.seat == s.in_turn) and s.laid <= s.multi
@@ -329,7 +329,7 @@ def has_late_bishop(t, s):
 @of(EXCHANGES)
 def is_begun(s):
     """Whether the turn has gone so far that what ends the game is looked at when it is over, and not before."""
-    is_event_of_lay = s.phase == Phase.EVENT and not has(s, ENVIRONMENT)
+    is_event_of_lay = s.phase == Phase.EVENT and not has_part(s, ENVIRONMENT)
     return s.laid > 0 or s.phase == Phase.BOAT or s.phase == Phase.CLAIM or is_event_of_lay
 
 

@@ -1,7 +1,7 @@
 """The Sacred Marshlands: the deal (RULES.md, part 6)."""
 
 from ...core.kernel import kernel
-from ...core.parts import has, of
+from ...core.parts import has_part, of
 from ...core.rng import shuffle
 from .acts import ACT_ROWS, Symbol, Village
 from .board import CENTRE, SECTION, SECTIONS
@@ -25,7 +25,7 @@ def deal(t, s):
     for p in range(s.players):
         fill_up(s, p)
     hand_all_over(t, s, False)
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         begin_round(t, s)
     else:
         begin_turn(t, s, 0)
@@ -61,7 +61,7 @@ def give_sections(s):
             s.owner[section] = 0
     for p in range(s.colour_of.shape[0]):
         s.colour_of[p] = first_colour(s, p) if p < s.players else p
-        if p < s.players and not has(s, TEAMS):
+        if p < s.players and not has_part(s, TEAMS):
             s.owner[s.colour_of[p]] = s.colour_of[p]
 
 
@@ -69,7 +69,7 @@ def give_sections(s):
 def lay_first_tiles(s):
     """The centre tile, and every colour's village where the act has it; the village of section k is turned k times."""
     village = ACT_ROWS[s.act].village
-    if not has(s, PLANS):
+    if not has_part(s, PLANS):
         s.tile[CENTRE] = centre_tile(s)
     for colour in range(COLOURS):
         if village == Village.ASIDE or (village == Village.IN_HAND and is_played(s, colour)):

@@ -4,7 +4,7 @@ import numpy as np
 
 from ...core.header import NOBODY
 from ...core.kernel import kernel
-from ...core.parts import has, of
+from ...core.parts import has_part, of
 from ...core.scratch import scratch
 from .actions import Action
 from .acts import ACT_ROWS, Lays, Village
@@ -101,7 +101,7 @@ def has_contact(s, cell):
         beyond = NEXT[cell, side]
         if beyond != NOWHERE and SECTION[beyond] == section and s.tile[beyond] != NO_TILE:
             return True
-    return (cell == START[section] or has(s, PLANS)) and is_empty(s, section)
+    return (cell == START[section] or has_part(s, PLANS)) and is_empty(s, section)
 
 
 @kernel
@@ -117,17 +117,17 @@ def has_neighbour(s, cell):
 @kernel
 def rotations_at(t, s, colour, cell, tile):
     """The rotations, as bits, in which a tile may be laid for a colour on a cell."""
-    if has(s, EVENTS):
+    if has_part(s, EVENTS):
         return rotations_of_event(t, s, colour, cell, tile)
     if s.tile[cell] != NO_TILE or cell == CENTRE:
         return 0
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         return fitting(t, s, cell, tile) if has_neighbour(s, cell) else 0
     is_own = s.owner[SECTION[cell]] == colour
     if not (is_own or is_open_to_others(s, colour, cell)) or not has_contact(s, cell):
         return 0
     act = ACT_ROWS[s.act]
-    if act.village == Village.IN_HAND and X_BLOCK[cell] and is_village(tile) and not has(s, PLANS):
+    if act.village == Village.IN_HAND and X_BLOCK[cell] and is_village(tile) and not has_part(s, PLANS):
         return 0
     rotations = fitting(t, s, cell, tile)
     if rotations and act.joined_by_centre and BY_CENTRE[cell]:
@@ -145,7 +145,7 @@ def rotations_of_event(t, s, colour, cell, tile):
     rotations = fitting(t, s, cell, tile)
     if not rotations or is_barred(t, s, colour, cell, tile):
         return 0
-    return possible_rotations(t, s, colour, cell, tile, rotations) if has(s, ENVIRONMENT) else rotations
+    return possible_rotations(t, s, colour, cell, tile, rotations) if has_part(s, ENVIRONMENT) else rotations
 
 
 @kernel
@@ -279,7 +279,7 @@ def goes_anywhere(s, tile):
 @of(EVENTS)
 def needs_contact(s, cell, tile):
     """What replaces another tile needs none, and in interval 3 villages do not (M-20.5, M-25.2)."""
-    return s.tile[cell] == NO_TILE and not (has(s, ENVIRONMENT) and is_village(tile))
+    return s.tile[cell] == NO_TILE and not (has_part(s, ENVIRONMENT) and is_village(tile))
 
 
 @of(EVENTS)

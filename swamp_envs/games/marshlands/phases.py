@@ -4,7 +4,7 @@ import numpy as np
 
 from ...core.header import NOBODY
 from ...core.kernel import kernel
-from ...core.parts import has
+from ...core.parts import has_part
 from .actions import Action, Kind, first_of
 from .acts import ACT_ROWS, Village
 from .board import CENTRE
@@ -63,12 +63,12 @@ def legal(t, s, out):
     if phase == Phase.BOAT:
         return list_steps(t, s, out)
     if phase == Phase.CLAIM:
-        return list_finished(t, s, out) if has(s, TEAMS) else list_claims(t, s, out)
+        return list_finished(t, s, out) if has_part(s, TEAMS) else list_claims(t, s, out)
     if phase == Phase.EVENT:
-        return list_spreads(t, s, out) if has(s, ENVIRONMENT) else list_swaps(t, s, out)
+        return list_spreads(t, s, out) if has_part(s, ENVIRONMENT) else list_swaps(t, s, out)
     if phase >= Phase.PARTNER:
         return list_exchange(t, s, out)
-    return list_row(s, out) if has(s, PLANS) else list_takes(s, out)
+    return list_row(s, out) if has_part(s, PLANS) else list_takes(s, out)
 
 
 @kernel
@@ -76,11 +76,11 @@ def list_turn(t, s, out):
     """Tiles that have a place, then tiles to give away; after a lay one may stop, and who can do nothing passes."""
     act = ACT_ROWS[s.act]
     n = 0
-    if s.laid or has(s, PLANS):
+    if s.laid or has_part(s, PLANS):
         out[n] = Action.DONE
         n += 1
     n = list_lays(t, s, out, n)
-    if has(s, PLANS):
+    if has_part(s, PLANS):
         return list_other_operations(s, out, n)
     if not s.laid and (n == 0 or act.offers or act.discards_freely):
         n = list_offers(s, out, n)
@@ -164,7 +164,7 @@ def apply(t, s, action):
     phase = s.phase
     if phase == Phase.TURN:
         decide_turn(t, s, action)
-    elif phase == Phase.TAKE and has(s, PLANS):
+    elif phase == Phase.TAKE and has_part(s, PLANS):
         take_for_it(t, s, action)
     elif phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
         where = place_by(s, action)
@@ -177,11 +177,11 @@ def apply(t, s, action):
         turn_board(t, s, action)
     elif phase == Phase.BOAT:
         move_boat(t, s, action)
-    elif phase == Phase.CLAIM and has(s, TEAMS):
+    elif phase == Phase.CLAIM and has_part(s, TEAMS):
         claim_finished(t, s, action)
     elif phase == Phase.CLAIM:
         claim(t, s, action)
-    elif phase == Phase.EVENT and has(s, ENVIRONMENT):
+    elif phase == Phase.EVENT and has_part(s, ENVIRONMENT):
         spread_to(t, s, action)
         look_at_water(t, s)
     elif phase == Phase.EVENT:
@@ -198,7 +198,7 @@ def apply(t, s, action):
 
 @kernel
 def decide_turn(t, s, action):
-    if has(s, PLANS) and not Action.LAY <= action < Action.OFFER:
+    if has_part(s, PLANS) and not Action.LAY <= action < Action.OFFER:
         operate(t, s, action)
     elif action == Action.DONE:
         s.refused += s.laid == 0 and ACT_ROWS[s.act].ends_refused
@@ -292,11 +292,11 @@ def lay_another(t, s):
 @kernel
 def claim(t, s, action):
     """A counter, as long as there is one and something to put it on; on water one decision."""
-    if has(s, WATERWAYS):
+    if has_part(s, WATERWAYS):
         mark(s, action)
     elif action != Action.DONE:
         put_counter(s, action - first_of(s, Kind.CLAIM))
-    if action == Action.DONE or has(s, WATERWAYS) or not can_claim(t, s):
+    if action == Action.DONE or has_part(s, WATERWAYS) or not can_claim(t, s):
         go_on(t, s)
 
 
@@ -405,9 +405,9 @@ def close_turn(t, s, gone):
     """The tiles of a turn, so many, have been laid or offered: boats move, in acts that have them, and it ends."""
     if ACT_ROWS[s.act].boats:
         set_sail(t, s, gone)
-    elif has(s, TEAMS):
+    elif has_part(s, TEAMS):
         look_around(t, s)
-    elif has(s, PLANS):
+    elif has_part(s, PLANS):
         work_on(t, s)
     else:
         end_turn(t, s, gone)

@@ -4,7 +4,7 @@ import numpy as np
 
 from ...core.header import MAX_PLAYERS
 from ...core.kernel import kernel
-from ...core.parts import has
+from ...core.parts import has_part
 from .actions import Action, Kind, first_of
 from .acts import ACT_ROWS, Symbol, Village
 from .board import (
@@ -33,9 +33,9 @@ NEXT_ON_PLOT = np.where((NEXT != NOWHERE) & (SECTION[NEXT] == SECTION[:CELLS, No
 @kernel
 def next_to(s, cell, side):
     """The cell beyond a side of another, or NOWHERE: outside, or on another's plot."""
-    if has(s, PLANS):
+    if has_part(s, PLANS):
         return NEXT_ON_PLOT[cell, side]
-    return NEXT_ON_TABLE[cell, side] if has(s, TABLE) else NEXT[cell, side]
+    return NEXT_ON_TABLE[cell, side] if has_part(s, TABLE) else NEXT[cell, side]
 
 
 # --- a table without the board (M-17.16), and the numbers of what lies beyond it (M-26.3) -----------------------------
@@ -50,7 +50,7 @@ BOARD_PLACES = CELLS * ROTATIONS
 @kernel
 def spot_of(s, cell):
     """The row and the column of a cell, from the top left of the board or the table."""
-    if has(s, TABLE):
+    if has_part(s, TABLE):
         return SPOT[cell, 0], SPOT[cell, 1]
     return cell // WIDTH, cell % WIDTH
 
@@ -58,7 +58,7 @@ def spot_of(s, cell):
 @kernel
 def action_of(s, place):
     """The action that lays a tile on a place, which is ROTATIONS x cell + rotation."""
-    if has(s, TABLE) and place >= BOARD_PLACES:
+    if has_part(s, TABLE) and place >= BOARD_PLACES:
         return first_of(s, Kind.BEYOND) + place - BOARD_PLACES
     return Action.PLACE + place
 
@@ -66,7 +66,7 @@ def action_of(s, place):
 @kernel
 def place_by(s, action):
     """The place on which an action lays a tile."""
-    if has(s, TABLE) and action >= first_of(s, Kind.BEYOND):
+    if has_part(s, TABLE) and action >= first_of(s, Kind.BEYOND):
         return BOARD_PLACES + action - first_of(s, Kind.BEYOND)
     return action - Action.PLACE
 
@@ -94,7 +94,7 @@ def is_village(tile):
 @kernel
 def first_colour(s, seat):
     """The colour that a seat begins with; section and village of a colour have its number (M-1.5, M-1.6)."""
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         return TEAM[s.players, seat]
     return seat * (1 + s.opposite)
 

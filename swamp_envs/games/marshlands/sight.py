@@ -5,7 +5,7 @@ import numpy as np
 from ...core.copying import clear_array, copy_array
 from ...core.header import MAX_PLAYERS, NOBODY
 from ...core.kernel import kernel
-from ...core.parts import has, of
+from ...core.parts import has_part, of
 from ...core.redealing import draw_anew
 from ...core.rng import exchange
 from ...core.scratch import scratch, zeros
@@ -119,7 +119,7 @@ def kind_at_hand(t, s):
 @kernel
 def is_hidden(s, seat, p, slot):
     """Whether a seat cannot see the tile in a slot of somebody's hand."""
-    if has(s, PLANS) or p == seat:
+    if has_part(s, PLANS) or p == seat:
         return False
     return not (p == s.in_turn and slot == s.chosen) and not knows(s, seat, p, slot)
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from ...core.header import MAX_PLAYERS, NOBODY
 from ...core.kernel import kernel
-from ...core.parts import has, of
+from ...core.parts import has_part, of
 from ...core.scratch import scratch, zeros
 from .acts import ACT_ROWS
 from .board import NOWHERE
@@ -76,7 +76,7 @@ def end_turn(t, s, to_draw):
 @kernel
 def replenish(t, s, to_draw):
     """Draw, which may ask for a decision, and pass on to the next seat."""
-    if has(s, PROPERTY):
+    if has_part(s, PROPERTY):
         if fill_up_and_give(t, s):
             return
     elif ACT_ROWS[s.act].fills_up:
@@ -174,7 +174,7 @@ def end_lay(t, s):
 @kernel
 def changes(s):
     """How far on colours can pass at most: round all seats, or all teams."""
-    return (TEAM_COUNT[s.players] if has(s, TEAMS) else np.int64(s.players)) - 1
+    return (TEAM_COUNT[s.players] if has_part(s, TEAMS) else np.int64(s.players)) - 1
 
 
 @kernel
@@ -186,7 +186,7 @@ def may_stay(s):
 @kernel
 def pass_colours(t, s, places):
     """Every seat takes the colour of the seat so many places on."""
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         pass_counters(s, places)
         return
     held = scratch(MAX_PLAYERS, np.int64)

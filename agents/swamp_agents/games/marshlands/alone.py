@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.parts import of
+from swamp_envs.dev import of
 from swamp_envs.games.marshlands.actions import Action
 from swamp_envs.games.marshlands.state import PLANS, VILLAGE_SLOT
 

@@ -6,9 +6,7 @@ Where boats carry the counters, what may come is too far off, and greedy does be
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.parts import has, of
-from swamp_envs.core.rng import mix, throw
+from swamp_envs.dev import has_part, kernel, mix, of, throw
 from swamp_envs.games.marshlands.actions import Action, Kind, first_of
 from swamp_envs.games.marshlands.acts import ACT_ROWS, ACTS
 from swamp_envs.games.marshlands.board import SIDES
@@ -59,11 +57,11 @@ def advise(t, s, room, seed):
 def decide(t, s, room, w):
     room.arriving[0] = 0
     phase = s.phase
-    if phase == Phase.TURN and has(s, PLANS):
+    if phase == Phase.TURN and has_part(s, PLANS):
         return decide_alone(t, s, room, w)
-    if phase == Phase.TAKE and has(s, PLANS):
+    if phase == Phase.TAKE and has_part(s, PLANS):
         return decide_take(t, s, room, w)
-    if phase == Phase.CLAIM and has(s, TEAMS):
+    if phase == Phase.CLAIM and has_part(s, TEAMS):
         return decide_claim(t, s, room, w)
     if phase == Phase.TURN:
         return decide_turn(t, s, room, w)
@@ -228,7 +226,7 @@ def try_out(t, s, action):
     """A boat's step or a counter, and nothing that follows."""
     be_free(s)
     first_claim = first_of(s, Kind.CLAIM)
-    if has(s, WATERWAYS) and action >= first_claim:
+    if has_part(s, WATERWAYS) and action >= first_claim:
         mark(s, action)
     elif action >= first_claim:
         put_counter(s, action - first_claim)
@@ -242,7 +240,7 @@ def try_out(t, s, action):
 @kernel
 def colour_after(s, places):
     """The colour that the deciding seat would hold after an eclipse."""
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         return (own_colour(s) + places) % TEAM_COUNT[s.players]
     return np.int64(s.colour_of[(s.seat + places) % s.players])
 

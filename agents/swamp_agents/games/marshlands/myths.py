@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.parts import of
+from swamp_envs.dev import kernel, of
 from swamp_envs.games.marshlands.actions import Action
 from swamp_envs.games.marshlands.board import SECTION
 from swamp_envs.games.marshlands.laying import LATE, count_with, forget, remove_events, take_counters_back

@@ -4,9 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.parts import has
-from swamp_envs.core.records import record_dtype
+from swamp_envs.dev import has_part, kernel, record_dtype
 from swamp_envs.games.marshlands.actions import MOST_ACTIONS
 from swamp_envs.games.marshlands.acts import ACT_ROWS
 from swamp_envs.games.marshlands.board import NOWHERE, SIDES, STEPS_TO_CENTRE
@@ -122,7 +120,7 @@ def look_over(t, s, room):
     if ACT_ROWS[s.act].boats_race:
         return
     found = room.survey[0]
-    if not has(s, TOURS):
+    if not has_part(s, TOURS):
         room.survey[0] = room.blank[0]
         make_survey(t, s, found)
     for colour in range(COLOURS):
@@ -138,7 +136,7 @@ def worth_as_seen(t, s, room, colour, w):
     if act.boats_race:
         return np.float64(worth_of_race(t, s, room, colour, w))
     worth = points_now(s, room.points, colour, w)
-    if has(s, TOURS):
+    if has_part(s, TOURS):
         return worth
     if act.counters:
         return worth + prospects(t, s, room.survey[0], room, colour, w)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ....core.kernel import kernel
-from ....core.parts import has, of
+from ....core.parts import has_part, of
 from ..actions import Action, Kind, first_of
 from ..acts import ACT_ROWS, Village
 from ..board import CENTRE, NEXT, NOWHERE, SECTION, SIDES
@@ -313,4 +313,4 @@ def go_home(t, s, action):
 @kernel
 def home_of(s, colour):
     """The cell where the boat of a colour is at home."""
-    return CENTRE if has(s, WATERWAYS) else village_cell(s, colour)
+    return CENTRE if has_part(s, WATERWAYS) else village_cell(s, colour)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ....core.kernel import kernel
-from ....core.parts import has, of
+from ....core.parts import has_part, of
 from ....core.scratch import scratch
 from ..actions import Action, Kind, first_of
 from ..board import CELLS, NOWHERE, SIDES
@@ -23,12 +23,12 @@ NONE = 0
 @of(BOATS, COUNTERS_ON_BOARD)
 def can_claim(t, s):
     """Whether the seat at hand has a counter left, and its boat something to put it on."""
-    return can_mark(t, s) if has(s, WATERWAYS) else claimable(t, s) != NONE
+    return can_mark(t, s) if has_part(s, WATERWAYS) else claimable(t, s) != NONE
 
 
 @of(BOATS, COUNTERS_ON_BOARD)
 def list_claims(t, s, out):
-    if has(s, WATERWAYS):
+    if has_part(s, WATERWAYS):
         return list_marks(t, s, out)
     out[0] = Action.DONE
     n = 1

@@ -4,7 +4,7 @@ import numpy as np
 
 from ....core.header import NOBODY
 from ....core.kernel import kernel
-from ....core.parts import has, of
+from ....core.parts import has_part, of
 from ....core.scratch import scratch, zeros
 from ..acts import ACT_ROWS, VILLAGE_BY_CORNER, VILLAGE_ELSEWHERE, VILLAGE_IN_CORNER, Worth
 from ..board import AROUND, BY_CORNER, CELLS, CENTRE, IS_CORNER, NEXT, NOWHERE
@@ -40,9 +40,9 @@ from .survey import HELPED, LINKED, NODES, SURVEY, TABLE_SURVEY, TOGETHER, first
 @kernel
 def list_scores(t, s, lines):
     """Write all that counts on the board as it is; returns how many lines."""
-    if has(s, TOURS):
+    if has_part(s, TOURS):
         return write_tours(t, s, lines, True)  # without a survey, for no construction counts
-    return list_on_table(t, s, lines) if has(s, TABLE) else list_on_board(t, s, lines)
+    return list_on_table(t, s, lines) if has_part(s, TABLE) else list_on_board(t, s, lines)
 
 
 @of(
@@ -69,15 +69,15 @@ def list_on_table(t, s, lines):
 def write_lines(t, s, found, lines):
     """Write all that counts on a board that has been surveyed; circuits as the quick procedure finds them."""
     act = ACT_ROWS[s.act]
-    if has(s, TOURS):
+    if has_part(s, TOURS):
         return write_tours(t, s, lines, False)
     if act.boats_race:
         return write_distances(s, lines)
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         return write_finished(t, s, found, lines)
-    if has(s, MYTHS):
+    if has_part(s, MYTHS):
         return write_myths(t, s, found, lines)
-    if has(s, ENVIRONMENT):
+    if has_part(s, ENVIRONMENT):
         return write_environment(t, s, found, lines)
     if act.counters:
         return write_claims(t, s, found, lines)
@@ -90,7 +90,7 @@ def write_lines(t, s, found, lines):
     for node in range(NODES):
         if found.root[node] == node and not found.open[node]:
             n = score_region(t, s, node, found, lines, n)
-    return score_filled(s, lines, n) if has(s, PLANS) else n
+    return score_filled(s, lines, n) if has_part(s, PLANS) else n
 
 
 @kernel

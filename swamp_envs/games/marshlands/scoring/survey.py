@@ -4,7 +4,7 @@ import numpy as np
 
 from ....core.header import NOBODY
 from ....core.kernel import kernel
-from ....core.parts import has, of
+from ....core.parts import has_part, of
 from ....core.records import record_dtype
 from ....core.scratch import scratch
 from ..acts import ACT_ROWS, Target
@@ -162,7 +162,7 @@ def leave_open(t, s, cell, side, found):
 @kernel
 def leads_home(t, s, cell, beyond):
     """Whether links over an edge are as good as those inside the own section; in interval 3, whether they are any."""
-    if has(s, ENVIRONMENT):
+    if has_part(s, ENVIRONMENT):
         return not (has_drought(t, s, cell) or has_drought(t, s, beyond))
     return cell == CENTRE or beyond == CENTRE or SECTION[cell] == SECTION[beyond]
 
@@ -308,7 +308,7 @@ def owner_of(s, cell):
 @kernel
 def counted_for(s, cell):
     """The colour for which the survey counts what lies on a cell."""
-    return TOGETHER if has(s, TEAMS) and cell != CENTRE else owner_of(s, cell)
+    return TOGETHER if has_part(s, TEAMS) and cell != CENTRE else owner_of(s, cell)
 
 
 @kernel

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.header import NOBODY, RUNNING
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import NOBODY, RUNNING, kernel
 from swamp_envs.games.gillybog.hexes import NEXT
 from swamp_envs.games.gillybog.kinds import Action, Limb, Phase
 from swamp_envs.games.gillybog.rules.attacks import IGNORE_BY_MOVE
