@@ -87,14 +87,18 @@ class Phases:
         return tuple(row.name for row in self.rows.values())
 
     def diagram(self) -> str:
-        """The phases and what may follow, as a state diagram for Mermaid; the first row is where it begins."""
+        """The phases and what may follow, as a state diagram for Mermaid; it begins with the first row, and with those
+        that follow no other."""
         return "\n".join(("stateDiagram-v2", *(f"    {line}" for line in self._lines())))
 
     def _lines(self) -> Iterator[str]:
         for name in self.names:
             if _state(name) != name:
                 yield f'state "{name}" as {_state(name)}'
-        yield f"[*] --> {_state(self.names[0])}"
+        led_to = {name for row in self.rows.values() for name in row.then if name != row.name}
+        for name in self.names:
+            if name == self.names[0] or name not in led_to:
+                yield f"[*] --> {_state(name)}"
         for row in self.rows.values():
             for name in row.then:
                 yield f"{_state(row.name)} --> {_state(name)}"

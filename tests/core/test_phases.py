@@ -191,14 +191,22 @@ def test_rows_may_have_numbers_of_their_own() -> None:
 
 
 def test_a_diagram_of_the_phases() -> None:
-    phases = Phases(Phase("take a step", add, add, ("take a step", "rest")), Phase("rest", add, add, (END,)))
+    """It begins with the first phase, and with one that follows no other."""
+    phases = Phases(
+        Phase("take a step", add, add, ("take a step", "rest")),
+        Phase("rest", add, add, (END,)),
+        Phase("travel", add, add, ("travel", "rest")),
+    )
     assert phases.diagram().splitlines() == [
         "stateDiagram-v2",
         '    state "take a step" as take_a_step',
         "    [*] --> take_a_step",
+        "    [*] --> travel",
         "    take_a_step --> take_a_step",
         "    take_a_step --> rest",
         "    rest --> [*]",
+        "    travel --> travel",
+        "    travel --> rest",
     ]
 
 

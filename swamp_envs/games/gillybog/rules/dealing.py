@@ -1,4 +1,4 @@
-"""Gillybog: how a game is dealt (RULES.md, part 1)."""
+"""Gillybog: how a game is dealt, and the set-up that the players choose (RULES.md, part 1)."""
 
 import numpy as np
 
@@ -6,8 +6,22 @@ from ....core.header import NOBODY, open_game
 from ....core.kernel import kernel
 from ....core.rng import shuffle
 from ....core.scratch import scratch
-from ..hexes import CELLS, DEN, NEXT, PETALS
-from ..kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, SEATS, UNIQUES, Card, Gilly, Outcome, Space
+from ..hexes import CELLS, DEN, NEXT, PETAL_BIT, PETALS
+from ..kinds import (
+    BASICS,
+    GILLY_CARDS,
+    GILLYS,
+    HUNTER_CARDS,
+    LIMBS,
+    SEATS,
+    UNIQUES,
+    Action,
+    Card,
+    Gilly,
+    Outcome,
+    Phase,
+    Space,
+)
 from ..state import (
     BOG_TILES,
     CAMPS,
@@ -26,18 +40,19 @@ from ..state import (
     PROTECTION,
     SPACES,
 )
-from .frames import NO_ANSWER, Frame, push
-from .land import add_space
-from .laying import part_stacks
-from .placing import lay_domino, reveal_vision
-from .running import run
-from .setup import STARTING_TILES
-from .stacks import draw_forest
+from .frames import STAGE, Frame, Setup, SetupStage, Stage, Stages, ask, offer_cell, pop, push
+from .land import add_space, connects
+from .laying import FIRST_VISION, STARTING, draw_forest, part_stacks, place_camp, place_shown, put_down, reveal_vision
 from .turns import begin_turn, forget_turn
+
+STARTING_TILES, STARTING_PAIR = 3, 2
+
+# --- the table -------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def deal(t, s, seed):
+def set_table(t, s, seed):
+    """All that lies ready before the players choose; then the set-up, or with the map for first-time players a turn."""
     open_game(s, seed)
     clear_map(s)
     clear_turn(s)
@@ -49,9 +64,10 @@ def deal(t, s, seed):
         lay_first_map(t, s)
         begin_turn(s, 0)
     else:
-        reveal_starting_tiles(s)
+        for i in range(STARTING_TILES):
+            s.shown[i] = draw_forest(s, 0)
+        s.shown_n = STARTING_TILES
         push(s, Frame.SETUP, 0)
-    run(t, s, NO_ANSWER)
 
 
 @kernel
@@ -153,12 +169,11 @@ def stack_of(t, s, pile, first, count):
 
 @kernel
 def is_first_tile(t, tile):
-    if t.first_camp[0] == tile:
-        return True
+    """The tile is laid ready for first-time players (G-1.16)."""
+    found = t.first_camp[0] == tile
     for i in range(STARTING_TILES):
-        if t.first_forest[i, 0] == tile:
-            return True
-    return False
+        found = found or t.first_forest[i, 0] == tile
+    return found
 
 
 @kernel
@@ -212,8 +227,8 @@ def is_left_out(t, s, card):
 def lay_first_map(t, s):
     """The map for first-time players (G-1.16)."""
     for i in range(STARTING_TILES):
-        lay_domino(t, s, t.first_forest[i, 0], t.first_forest[i, 1], t.first_forest[i, 2])
-    lay_domino(t, s, t.first_camp[0], t.first_camp[1], t.first_camp[2])
+        put_down(t, s, t.first_forest[i, 0], t.first_forest[i, 1], t.first_forest[i, 2])
+    put_down(t, s, t.first_camp[0], t.first_camp[1], t.first_camp[2])
     reveal_vision(s, t.first_camp[1], NEXT[t.first_camp[1], t.first_camp[2]])
     for i in range(t.first_hunters.shape[0]):
         if t.first_hunters[i, 1]:
@@ -221,8 +236,81 @@ def lay_first_map(t, s):
             s.village -= t.first_hunters[i, 1]
 
 
+# --- the set-up: three tiles, a camp, three pairs of hunters ---------------------------------------------------------
+
+
 @kernel
-def reveal_starting_tiles(s):
-    for i in range(STARTING_TILES):
-        s.shown[i] = draw_forest(s, 0)
-    s.shown_n = STARTING_TILES
+def lay_starting_tile(t, s, f):
+    """Each tile joins a petal that no other starting tile joins (G-1.11, G-1.12)."""
+    note_place(f)
+    petals = 0
+    for i in range(f[STAGE]):
+        place = f[Setup.FIRST_PLACE + i]
+        if place >= 0:
+            petals |= petals_joined(s, np.int64(place // 6)) | petals_joined(s, NEXT[place // 6, place % 6])
+    f[Setup.PLACE] = NOBODY
+    f[STAGE] += 1
+    place_shown(s, 0, STARTING, petals)
+
+
+@kernel
+def note_place(f):
+    """Remember where the tile before lies."""
+    if f[STAGE] > 0:
+        f[Setup.FIRST_PLACE + f[STAGE] - 1] = f[Setup.PLACE]
+
+
+@kernel
+def petals_joined(s, cell):
+    """The petals that a path leads to straight from a space, a bit each."""
+    petals = 0
+    for direction in range(6):
+        if connects(s, cell, direction):
+            petals |= PETAL_BIT[NEXT[cell, direction]]
+    return petals
+
+
+@kernel
+def lay_first_camp(t, s, f):
+    note_place(f)
+    f[STAGE] = SetupStage.FIRST_PAIR
+    place_camp(s, 0, FIRST_VISION)
+
+
+@kernel
+def offer_pair(t, s, f):
+    """The spaces of a starting tile that are joined to the Great Bog (G-1.14)."""
+    place = f[Setup.FIRST_PLACE + f[STAGE] - SetupStage.FIRST_PAIR]
+    f[STAGE] += 1
+    if place < 0:
+        return
+    a, b = place // 6, NEXT[place // 6, place % 6]
+    for cell in (min(a, b), max(a, b)):
+        if petals_joined(s, cell):
+            offer_cell(s, cell)
+    ask(s, 0, Phase.SPACE)
+
+
+@kernel
+def place_pair(t, s, f, answer):
+    s.hunters[answer - Action.CELL] += STARTING_PAIR
+    s.village -= STARTING_PAIR
+
+
+@kernel
+def begin_game(t, s, f):
+    pop(s)
+    begin_turn(s, 0)
+
+
+# A pair is asked for when its stage is over: its hunters are placed at the next one.
+SETUP: Stages = {
+    SetupStage.FIRST_TILE: Stage(lay_starting_tile, then=(SetupStage.SECOND_TILE,)),
+    SetupStage.SECOND_TILE: Stage(lay_starting_tile, waits_for=(Frame.PLACING,), then=(SetupStage.THIRD_TILE,)),
+    SetupStage.THIRD_TILE: Stage(lay_starting_tile, waits_for=(Frame.PLACING,), then=(SetupStage.CAMP,)),
+    SetupStage.CAMP: Stage(lay_first_camp, waits_for=(Frame.PLACING,), then=(SetupStage.FIRST_PAIR,)),
+    SetupStage.FIRST_PAIR: Stage(offer_pair, waits_for=(Frame.PLACING,), then=(SetupStage.SECOND_PAIR,)),
+    SetupStage.SECOND_PAIR: Stage(offer_pair, place_pair, asks=(Phase.SPACE,), then=(SetupStage.THIRD_PAIR,)),
+    SetupStage.THIRD_PAIR: Stage(offer_pair, place_pair, asks=(Phase.SPACE,), then=(SetupStage.BEGIN,)),
+    SetupStage.BEGIN: Stage(begin_game, place_pair, asks=(Phase.SPACE,), ends=True),
+}
