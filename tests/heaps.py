@@ -12,20 +12,20 @@ from swamp_envs import Game
 from swamp_envs.core.actions import ActionTable
 from swamp_envs.core.card import Card
 from swamp_envs.core.facts import Facts
-from swamp_envs.core.header import ENDED, close_game, open_game, pay_purse, state_dtype
+from swamp_envs.core.header import ENDED, close_game, pay_purse, state_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.observation import Observation, category
+from swamp_envs.core.parts import Held, Part
 from swamp_envs.core.rng import below
 
 MOST, LEAST = 12, 5
 ACTIONS = ActionTable(take=3)
-STATE = state_dtype(("sticks", "i1"))
+STATE = state_dtype(Part("heap", Held("sticks", "i1", (), "sticks in the heap")))
 SIGHT = Observation("i1", category("sticks", (), 0, MOST, "sticks in the heap"))
 
 
 @kernel
-def deal(t, s, seed):
-    open_game(s, seed)
+def deal(t, s):
     s.sticks = LEAST + below(s, MOST - LEAST + 1)
 
 

@@ -8,20 +8,19 @@ Any package may declare open verbs with `open_verb`, and verbs of its own kinds 
 find their kernel by the class of their first argument, a NamedTuple of arrays. A verb can be an argument of a kernel,
 so that one loop serves many; a kernel as an argument would be compiled in every process.
 
-A game may have several records, one for each kind of its variants. What only some of them hold is reached by kernels
-that are `only_where` that is held: for the others nothing of them is compiled.
+A game may have several records, one for each kind of its variants: `parts.py` tells what they are made of.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache, update_wrapper, wraps
+from functools import update_wrapper
 from importlib import import_module
 from typing import Any, ParamSpec
 
 import numpy as np
 from numba import from_dtype, types
-from numba.core.typing.templates import signature
-from numba.extending import NativeValue, lower_builtin, models, register_model, unbox
+from numba.extending import NativeValue, unbox
 
+from .calls import CallType
 from .header import MAX_PLAYERS, NO_ROOM
 from .kernel import kernel
 from .kernel.progress import progress
@@ -105,29 +104,7 @@ def room_of(state: np.dtype) -> np.dtype:
 # --- how a verb is found ----------------------------------------------------------------------------------------------
 
 
-class _CallType(types.Callable, types.Dummy):
-    """numba's type of a function whose call is a call of the kernel that its arguments lead to."""
-
-    def _kernel(self, args: Sequence[Any]) -> Any:
-        found = self._find(args)
-        return types.Dispatcher(found) if found else None
-
-    def _find(self, args: Sequence[Any]) -> Callable | None:
-        """The kernel for arguments of these types."""
-        raise NotImplementedError
-
-    def get_call_type(self, context: Any, args: Sequence[Any], kws: dict[str, Any]) -> Any:
-        found = self._kernel(args)
-        return found and found.get_call_type(context, args, kws)
-
-    def get_impl_key(self, sig: Any) -> Any:
-        return self._kernel(sig.args).get_impl_key(sig)
-
-    def get_call_signatures(self) -> tuple[tuple, bool]:
-        return (), True
-
-
-class _VerbType(_CallType):
+class _VerbType(CallType):
     """The type of a verb: one of its arguments says which kernel is meant."""
 
     def __init__(self, verb: "Verb") -> None:
@@ -139,7 +116,7 @@ class _VerbType(_CallType):
         """The name that a kernel would import; the stamp of a kernel that is given a verb asks for it."""
         return f"{self.verb.__module__}.{self.verb.__name__}"
 
-    def _find(self, args: Sequence[Any]) -> Callable | None:
+    def kernel_for(self, args: Sequence[Any]) -> Callable | None:
         return self.verb.compiled_for(args[self.verb.place]) if len(args) > self.verb.place else None
 
     def __reduce__(self) -> tuple:
@@ -150,69 +127,10 @@ def _type_of_verb(module: str, name: str) -> _VerbType:
     return getattr(import_module(module), name)._numba_type_
 
 
-class _PartType(_CallType):
-    """The type of a kernel for records with certain fields: with others its call is the number 0."""
-
-    def __init__(self, name: str, is_meant: Callable[[tuple[str, ...]], bool], found: Callable) -> None:
-        super().__init__(f"part({name})")
-        self.is_meant, self.found = is_meant, found
-
-    def _find(self, args: Sequence[Any]) -> Callable | None:
-        return self.found if any(isinstance(a, types.Record) and self.is_meant(tuple(a.fields)) for a in args) else None
-
-    def get_call_type(self, context: Any, args: Sequence[Any], kws: dict[str, Any]) -> Any:
-        return super().get_call_type(context, args, kws) or signature(types.int64, *args)
-
-    def get_impl_key(self, sig: Any) -> Any:
-        return super().get_impl_key(sig) if self._find(sig.args) else _nothing
-
-
-def _nothing(*args: Any) -> int:
-    """What a kernel does for records without its field."""
-    return 0
-
-
-@lower_builtin(_nothing, types.VarArg(types.Any))
-def _lower_nothing(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    return context.get_constant(types.int64, 0)
-
-
-register_model(_VerbType)(models.OpaqueModel)
-register_model(_PartType)(models.OpaqueModel)
-
-
 @unbox(_VerbType)
 def _unbox_verb(kind: Any, verb: Any, c: Any) -> NativeValue:
     """Its type says all there is to say of a verb."""
     return NativeValue(c.context.get_dummy_value())
-
-
-def only_where(
-    *fields: str, without: tuple[str, ...] = ()
-) -> Callable[[Callable[Parameters, Any]], Callable[Parameters, Any]]:
-    """A kernel for records that hold these fields, and none of the others named; for other records of the game
-    nothing is done, compiled, and 0 returned."""
-
-    @cache
-    def is_meant(held: tuple[str, ...]) -> bool:
-        return {*fields} <= {*held} and not {*without} & {*held}
-
-    def declare(function: Callable[Parameters, Any]) -> Callable[Parameters, Any]:
-        found = kernel(function)
-
-        @wraps(function)
-        def call(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Any:
-            return found(*args) if any(is_meant(_names(each)) for each in args) else _nothing()
-
-        name = f"{function.__module__}.{function.__qualname__}"
-        call._numba_type_ = _PartType(name, is_meant, found)  # pyright: ignore
-        return call
-
-    return declare
-
-
-def _names(given: Any) -> tuple[str, ...]:
-    return getattr(getattr(given, "dtype", None), "names", None) or ()
 
 
 class Verb:
@@ -272,8 +190,8 @@ def verb_of_kind(declared: Callable[Parameters, Any]) -> Verb:
 
 
 @_verb
-def deal(t, s, seed):
-    """Start a game; fields that hold options stay as they are."""
+def deal(t, s):
+    """Start a game; the record is blank but for its header and the fields that hold options."""
 
 
 @_verb

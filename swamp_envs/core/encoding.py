@@ -12,8 +12,8 @@ import gymnasium
 import numpy as np
 
 from .errors import OptionError
-from .header import record_dtype
 from .kernel import kernel
+from .records import record_dtype
 
 if TYPE_CHECKING:
     from .observation import Field

@@ -18,6 +18,7 @@ from .errors import IllegalAction, SwampError
 from .facts import ActionTexts, Facts, action_texts
 from .header import NO_PACK, RUNNING
 from .options import Option, read_options
+from .parts import Part, blank_of, check_kernels, parts_of
 from .positions import Positions
 from .scores import ScoreLine, scores_so_far
 from .words import Words
@@ -52,6 +53,7 @@ class Game:
         verbs = {verb: rooms[verb] for verb in VERBS} | {verb: rooms[verb] for verb in OPEN_VERBS if verb in rooms}
         for state in self.states:
             register_rules(state, self.title, verbs)
+        check_kernels(self.title, self.package, self.states)
 
     @property
     def states(self) -> tuple[np.dtype, ...]:
@@ -79,10 +81,14 @@ class Game:
         return self.card.id
 
     @property
+    def package(self) -> str:
+        """The package of the game's own folder."""
+        return self.rules.__name__.rpartition(".")[0]
+
+    @property
     def folder(self) -> Path:
         """The game's own folder, the one that its rules stand in."""
-        package = sys.modules[self.rules.__name__.rpartition(".")[0]]
-        return Path(package.__file__ or "").parent
+        return Path(sys.modules[self.package].__file__ or "").parent
 
     @property
     def rules_page(self) -> str:
@@ -134,12 +140,16 @@ class Variant:
         self._blank = self._blank_state()
 
     def _blank_state(self) -> np.ndarray:
-        blank = np.zeros(1, self.state)
+        blank = blank_of(self.state)
         blank["players"] = self.players
         for option in self.game.options:
             if option.name in (self.state.names or ()) and option.name not in ("players", "pack"):
                 blank[option.name] = option.stored(self.options[option.name])
         return blank
+
+    def has(self, part: Part) -> bool:
+        """Whether its games are played with a part."""
+        return part in parts_of(self.state)
 
     def states(self, n: int) -> np.ndarray:
         """Room for n games of this variant, not dealt yet."""

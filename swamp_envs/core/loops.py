@@ -3,7 +3,7 @@
 import numpy as np
 
 from .dispatch import apply, deal, legal, observe, observe_pack, redeal
-from .header import MAX_PLAYERS, NOBODY
+from .header import MAX_PLAYERS, NOBODY, open_game
 from .kernel import kernel
 from .rng import mix, next_word, scale, throw
 
@@ -16,8 +16,9 @@ _DICE_SALT = np.uint64(0x44696365)
 @kernel
 def start(tables, s, seed):
     """Deal a new game, with a pack drawn by the seed where several are on the table."""
+    open_game(s, seed)
     s.pack = scale(mix(np.uint64(seed) ^ _PACK_SALT), tables.shape[0])
-    deal(tables[s.pack], s, seed)
+    deal(tables[s.pack], s)
 
 
 @kernel

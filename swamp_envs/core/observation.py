@@ -11,8 +11,9 @@ import numpy as np
 
 from .encoding import Encoding, as_they_are, by_kind
 from .fields import short
-from .header import record_dtype
 from .numbers import read_flag
+from .parts import Part, register_parts
+from .records import record_dtype
 
 
 class Kind(StrEnum):
@@ -78,12 +79,13 @@ class Observation:
     Fields of the pack stand behind all others, so that who leaves them out cuts the rows short.
     """
 
-    def __init__(self, base: str, *fields: Field) -> None:
+    def __init__(self, base: str, *fields: Field, parts: tuple[Part, ...] = ()) -> None:
         if [f.of_pack for f in fields] != sorted(f.of_pack for f in fields):
             raise ValueError("an observation's fields of the pack come last")
         self.base = np.dtype(base)
         self.fields = fields
         self.dtype = record_dtype(*((f.name, base, f.shape) if f.shape else (f.name, base) for f in fields))
+        register_parts(self.dtype, *parts)  # for kernels that write what only some observations have
         self.size = sum(f.size for f in fields)
         self.size_without_pack = sum(f.size for f in fields if not f.of_pack)
 

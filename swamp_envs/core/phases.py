@@ -22,7 +22,7 @@ argument names with the other arguments. Switches serve as well where no phase i
 cards. numba compiles the call of a switch into a jump to direct calls, as fast as an if-chain by hand, and keeps it in
 the cache: the module that makes the table imports its kernels, so that an edit of a row is seen by all who import the
 table. With the JIT off the same call looks its kernel up. Kernels of a switch take arguments of the same types and
-return the same type. A kernel that is nothing for a record (`only_where`) has no place in the switch of that record.
+return the same type. A kernel `of` parts that a record lacks has no place in the switch of that record.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -33,9 +33,9 @@ from numba import typeof, types
 from numba.core import cgutils
 from numba.core.errors import TypingError
 from numba.core.typing.templates import signature
-from numba.extending import lower_builtin, models, register_model
+from numba.extending import lower_builtin
 
-from .dispatch import _CallType
+from .calls import CallType
 
 END = "the end"  # what follows the last phase of a game
 
@@ -123,7 +123,7 @@ def _check_names(rows: Sequence[Row]) -> None:
 # --- how a switch is compiled -----------------------------------------------------------------------------------------
 
 
-class _SwitchType(_CallType):
+class _SwitchType(CallType):
     """numba's type of a switch."""
 
     def __init__(self, switch: Switch) -> None:
@@ -139,7 +139,7 @@ class _SwitchType(_CallType):
     def calls(self, context: Any, args: Sequence[Any]) -> dict[int, tuple[Any, Any]]:
         """The type and signature of each kernel that is called with arguments of these types, by number."""
         kinds: dict[int, Any] = {number: typeof(kernel) for number, kernel in self.switch.kernels.items()}
-        meant = {n: kind for n, kind in kinds.items() if not isinstance(kind, _CallType) or kind._find(args)}
+        meant = {n: kind for n, kind in kinds.items() if not isinstance(kind, CallType) or kind.kernel_for(args)}
         return {n: (kind, kind.get_call_type(context, args, {})) for n, kind in (meant or kinds).items()}
 
     def get_call_type(self, context: Any, args: Sequence[Any], kws: dict[str, Any]) -> Any:
@@ -152,9 +152,6 @@ class _SwitchType(_CallType):
 
     def get_impl_key(self, sig: Any) -> Any:
         return self.switch
-
-
-register_model(_SwitchType)(models.OpaqueModel)
 
 
 def _lower(kind: _SwitchType, context: Any, builder: Any, sig: Any, args: Sequence[Any]) -> Any:

@@ -8,11 +8,12 @@ import pytest
 import reeds
 import swamp_envs
 from reeds.rules import legal
-from reeds.state import ACTIONS, STATE
+from reeds.state import ACTIONS
+from reeds.state import GAME as PLAYED
 from swamp_agents import suggestions
 from swamp_agents.games import bring_in, brings, register_guided, register_search
 from swamp_agents.games.gillybog.greedy import suggest_cooperative
-from swamp_agents.games.marshlands.deciding import PLANS, advise
+from swamp_agents.games.marshlands.deciding import PLANNED_ACTS, advise
 from swamp_agents.greedy import Cooperative, Greedy
 from swamp_agents.mcts import Mcts
 from swamp_agents.mcts.settings import settle
@@ -20,8 +21,10 @@ from swamp_agents.network.advice import Advice
 from swamp_envs import Batch, Game
 from swamp_envs.core import dispatch
 from swamp_envs.core.dispatch import NO_SUGGESTION, open_verb, register_verbs
-from swamp_envs.core.header import HEADER, record_dtype, state_dtype
+from swamp_envs.core.header import state_dtype
 from swamp_envs.core.kernel import kernel
+from swamp_envs.core.parts import Held, Part
+from swamp_envs.core.records import record_dtype
 from swamp_envs.games import gillybog, marshlands
 from swamp_envs.games.marshlands.acts import ACTS
 from swamp_envs.play.agents import AgentError
@@ -54,10 +57,8 @@ class Shy(Greedy):
 @pytest.fixture(scope="module")
 def tall_reeds() -> Game:
     """Reeds with a record of its own, and a bot that takes the last decision of those that are legal."""
-    shared = {field[0] for field in HEADER}
-    own = [(name, STATE[name]) for name in STATE.names or () if name not in shared and not name.startswith("gap")]
     # The new field comes first: numba takes a record with one more at its end for the shorter one.
-    state = state_dtype(("tall", "u1"), *own)
+    state = state_dtype(Part("tall", Held("tall", "u1", (), "how tall")), PLAYED)
     game = replace(reeds.GAME, card=replace(reeds.GAME.card, name="tall_reeds"), state=state)
     register_verbs(state, room=ROOM, suggest=last_legal, suggest_shyly=first_legal)
     register_search("tall_reeds", depth=3)
@@ -96,7 +97,8 @@ def test_networks_are_advised_by_a_better_bot_where_there_is_one() -> None:
     for game, advises in ((gillybog.GAME, suggest_cooperative), (marshlands.GAME, advise)):
         bring_in(game)
         assert {dispatch.advise.kernel_of(state) for state in game.states} == {advises}
-    assert [act for act, plans in zip(ACTS, PLANS, strict=True) if plans] == ["act1", "act2", "act3", "act6", "act8"]
+    planned = [act for act, plans in zip(ACTS, PLANNED_ACTS, strict=True) if plans]
+    assert planned == ["act1", "act2", "act3", "act6", "act8"]
 
 
 def test_what_it_does_not_bring_is_refused(tall_reeds: Game) -> None:

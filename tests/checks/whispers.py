@@ -11,10 +11,11 @@ from swamp_envs.core.facts import Facts
 from swamp_envs.core.faults import Faults
 from swamp_envs.core.fields import Flag, Whole, by_seat, seat_of
 from swamp_envs.core.game import Game, Variant
-from swamp_envs.core.header import ENDED, close_game, open_game, pay_purse, state_dtype
+from swamp_envs.core.header import ENDED, close_game, pay_purse, state_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.observation import Field, Observation
 from swamp_envs.core.options import Option
+from swamp_envs.core.parts import Held, Part, chosen
 from swamp_envs.core.positions import OWN_SEAT, Entry, Positions, Sight, Worked
 from swamp_envs.core.rng import below
 
@@ -22,7 +23,13 @@ GOAL, SECRETS = 8, 50
 BUGS = ("none", "seen", "told", "allowed", "idle", "time", "impossible", "restless", "early", "unbalanced", "stuck")
 _, SEEN, TOLD, ALLOWED, IDLE, TIME, IMPOSSIBLE, RESTLESS, EARLY, UNBALANCED, STUCK = range(len(BUGS))
 
-STATE = state_dtype(("count", "i4"), ("whispered", "i2", (2,)), ("bug", "i1"))
+GAME = Part(
+    "game",
+    Held("count", "i4", (), "how far the game has come"),
+    Held("whispered", "i2", (2,), "each seat's secret"),
+    chosen("bug", "which fault the game has"),
+)
+STATE = state_dtype(GAME)
 ACTIONS = ActionTable(add=3)  # adding 3 is never legal
 OBS = Observation(
     "i1", Field("count", (), 0, GOAL, "how far"), Field("whispered", (2,), -1, SECRETS, "own and other; -1: not known")
@@ -35,9 +42,7 @@ class Fault(Faults):
 
 
 @kernel
-def deal(t, s, seed):
-    open_game(s, seed)
-    s.count = 0
+def deal(t, s):
     for p in range(2):
         s.whispered[p] = below(s, SECRETS)
 

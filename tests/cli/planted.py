@@ -11,10 +11,11 @@ from swamp_envs.core.facts import Facts
 from swamp_envs.core.faults import Faults
 from swamp_envs.core.fields import UNKNOWN, Whole, seat_of
 from swamp_envs.core.game import Game, Variant
-from swamp_envs.core.header import ENDED, close_game, open_game, pay_purse, state_dtype
+from swamp_envs.core.header import ENDED, close_game, pay_purse, state_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.observation import Field, Observation
 from swamp_envs.core.options import Option
+from swamp_envs.core.parts import Held, Part, chosen
 from swamp_envs.core.positions import Entry, Positions, Sight
 from swamp_envs.core.rng import below
 
@@ -43,7 +44,6 @@ BUGS = (
     "over_with_seat",
     "no_such_end",
     "endless",
-    "stale_deal",
 )
 (
     _,
@@ -66,10 +66,16 @@ BUGS = (
     OVER_WITH_SEAT,
     NO_SUCH_END,
     ENDLESS,
-    STALE_DEAL,
 ) = range(len(BUGS))
 
-STATE = state_dtype(("count", "i2"), ("secret", "i2"), ("junk", "i4"), ("bug", "i1"))
+GAME = Part(
+    "game",
+    Held("count", "i2", (), "how far the game has come"),
+    Held("secret", "i2", (), "what nobody sees"),
+    Held("junk", "i4", (), "what faulty verbs write"),
+    chosen("bug", "which fault the game has"),
+)
+STATE = state_dtype(GAME)
 ACTIONS = ActionTable(add=3)  # adding 3 is never legal and has no text
 OBS = Observation("i1", Field("count", (), 0, GOAL, "how far"), Field("secret", (), -1, SECRETS, "-1 if not known"))
 
@@ -81,12 +87,8 @@ class Fault(Faults):
 
 
 @kernel
-def deal(t, s, seed):
-    open_game(s, seed)
-    s.count = 0
+def deal(t, s):
     s.secret = below(s, SECRETS)
-    if s.bug != STALE_DEAL:
-        s.junk = 0
 
 
 @kernel

@@ -34,7 +34,6 @@ TOLD = {
     "over_with_seat": "the game is over, and seat 0 is to decide",
     "no_such_end": "the game is over in no known way: 5",
     "endless": "the game has not ended after 200001 decisions",
-    "stale_deal": "dealt anew after this game, the record is not as a fresh one would be",
 }
 
 pytestmark = pytest.mark.usefixtures("planted_in_the_house")

@@ -5,8 +5,8 @@ import pytest
 from numba.core.errors import TypingError
 
 from swamp_envs.core.copying import copy_array
-from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import JIT_IS_OFF, kernel
+from swamp_envs.core.records import record_dtype
 
 PLANES = record_dtype(("before", "u1"), ("planes", "i1", (2, 3, 5)), ("after", "u1"))
 

@@ -10,9 +10,11 @@ from processes import Finished
 
 import swamp_envs
 from swamp_envs.core import dispatch, loops
-from swamp_envs.core.header import MAX_PLAYERS, NO_PACK, record_dtype, state_dtype
+from swamp_envs.core.header import MAX_PLAYERS, NO_PACK, state_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.kernel.stamps import _roots, roots
+from swamp_envs.core.parts import Held, Part
+from swamp_envs.core.records import record_dtype
 
 pytestmark = pytest.mark.xdist_group("drives")
 
@@ -51,7 +53,7 @@ def test_the_plain_functions_play_a_game_too() -> None:
     """The way taken with the JIT off, here with compiled verbs."""
     variant = swamp_envs.game("reeds").variant()
     t, s, out = variant.tables[0], variant.states(1)[0], np.zeros(variant.num_actions, np.int32)
-    dispatch.deal(t, s, np.uint64(5))
+    loops.start(variant.tables, s, np.uint64(5))
     match = swamp_envs.new("reeds", 5)
     while not match.over:
         n = dispatch.legal(t, s, out)
@@ -68,9 +70,14 @@ def test_the_plain_functions_play_a_game_too() -> None:
 VERBS: dict[str, Any] = dict.fromkeys(dispatch.VERBS, print)
 
 
+def record_of(first: str, *more: str) -> np.dtype:
+    fields = (Held(first, "u1", (), "something"), *(Held(name, "u8", (), "something") for name in more))
+    return state_dtype(Part("all", *fields))
+
+
 def a_game_of(field: str) -> np.dtype:
     """The record of a game that no one else has."""
-    state = state_dtype((field, "u1"))
+    state = record_of(field)
     dispatch.register_rules(state, "somebody", VERBS)
     return state
 
@@ -110,7 +117,7 @@ def test_open_verbs_are_found_by_the_record_too_and_get_their_room() -> None:
 
 def test_open_verbs_that_cannot_be() -> None:
     with pytest.raises(ValueError, match="open verbs for a record of no game"):
-        dispatch.register_verbs(state_dtype(("of_no_game", "u1")), suggest=suggest_the_seed)
+        dispatch.register_verbs(record_of("of_no_game"), suggest=suggest_the_seed)
     state = a_game_of("of_a_game_with_two_bots")
     with pytest.raises(ValueError, match="found a verb 'sugest', accepted: observe_pack, evaluate, suggest"):
         dispatch.register_verbs(state, sugest=suggest_the_seed)
@@ -196,84 +203,19 @@ def test_the_stamp_of_a_kernel_takes_in_what_its_verbs_lead_to() -> None:
 
 
 def test_two_games_with_the_same_record_are_refused() -> None:
-    state = state_dtype(("a_field_no_game_has", "u1"))
+    state = record_of("a_field_no_game_has")
     dispatch.register_rules(state, "first", VERBS)
     for title in ("first", "second"):
         with pytest.raises(ValueError, match=f"{title}: a game whose record has the very same fields"):
-            dispatch.register_rules(state_dtype(("a_field_no_game_has", "u1")), title, VERBS)
+            dispatch.register_rules(record_of("a_field_no_game_has"), title, VERBS)
 
 
 def test_a_record_that_begins_with_another_games_fields_is_refused() -> None:
     """numba would call the other game's kernels with it."""
-    dispatch.register_rules(state_dtype(("a_field_of_a_short_one", "u1")), "short", VERBS)
-    longer = state_dtype(("a_field_of_a_short_one", "u1"), ("more", "u8"))
+    dispatch.register_rules(record_of("a_field_of_a_short_one"), "short", VERBS)
+    longer = record_of("a_field_of_a_short_one", "more")
     with pytest.raises(ValueError, match=r"long: .*or begins with them, is here already"):
         dispatch.register_rules(longer, "long", VERBS)
-
-
-# --- records of which only some hold a field --------------------------------------------------------------------------
-
-WITH, WITHOUT = record_dtype(("sail", "i4"), ("hull", "i4")), record_dtype(("hull", "i4"))
-
-
-@dispatch.only_where("sail")
-def hoist(s, feet):
-    """Nobody without a sail can."""
-    s.sail += feet
-    return s.sail
-
-
-@dispatch.only_where("sail", "hull")
-def weigh_down(s):
-    return s.sail + s.hull
-
-
-@dispatch.only_where("hull", "mast")
-def never(s):
-    return s.mast
-
-
-@dispatch.only_where("hull", without=("sail",))
-def row(s):
-    s.hull += 5
-    return s.hull
-
-
-@kernel
-def move(s):
-    return row(s) if row(s) else hoist(s, 1)
-
-
-@kernel
-def set_out(s):
-    s.hull += 1
-    return hoist(s, 3) + 10
-
-
-@kernel
-def weigh(s):
-    return weigh_down(s) + never(s)
-
-
-def test_what_only_some_records_hold_is_nothing_to_the_others() -> None:
-    boat, raft = np.zeros(1, WITH)[0], np.zeros(1, WITHOUT)[0]
-    assert [set_out(boat), set_out(boat), set_out(raft)] == [13, 16, 10]
-    assert (boat.sail, boat.hull, raft.hull) == (6, 2, 1)
-    assert (hoist(boat, 1), hoist(raft, 1)) == (7, 0)
-
-
-def test_a_kernel_may_need_several_fields() -> None:
-    boat, raft = np.zeros(1, WITH)[0], np.zeros(1, WITHOUT)[0]
-    boat.sail, boat.hull, raft.hull = 5, 2, 1
-    assert [weigh(boat), weigh(raft)] == [7, 0]
-    assert [weigh_down(boat), weigh_down(raft), never(boat)] == [7, 0, 0]
-
-
-def test_a_kernel_may_be_for_records_without_a_field() -> None:
-    boat, raft = np.zeros(1, WITH)[0], np.zeros(1, WITHOUT)[0]
-    assert [move(boat), move(raft)] == [1, 10]
-    assert (boat.hull, raft.hull) == (0, 10)
-    assert (row(boat), row(raft)) == (0, 15)
 
 
 def test_a_game_may_have_several_records() -> None:

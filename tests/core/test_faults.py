@@ -2,9 +2,11 @@
 
 import pytest
 
-from swamp_envs.core.dispatch import only_where
 from swamp_envs.core.faults import Faults
 from swamp_envs.core.kernel import kernel
+from swamp_envs.core.parts import Part, of
+
+SAIL = Part("sail")  # which no record has
 
 
 class Fault(Faults):
@@ -25,7 +27,7 @@ def audit_whole(is_broken):
     return Fault.NONE
 
 
-@only_where("sail")
+@of(SAIL)
 def audit_sail(is_bent):
     return Fault.BROKEN
 

@@ -20,9 +20,10 @@ from swamp_envs.core.header import (
     pay_purse,
     state_dtype,
 )
+from swamp_envs.core.parts import Held, Part, chosen
 from swamp_envs.core.rng import mix
 
-STATE = state_dtype(("rule", "i4"))
+STATE = state_dtype(Part("game", chosen("rule", "an option", "i4"), Held("card", "i2", (2,), "two cards", blank=-1)))
 
 
 def fresh(players: int, filled_with: int = 0) -> Any:
@@ -33,7 +34,7 @@ def fresh(players: int, filled_with: int = 0) -> Any:
 
 def test_the_header_comes_first_and_fields_read_as_attributes() -> None:
     assert STATE.names is not None
-    assert [name for name in STATE.names if not name.startswith("gap")] == [*(name for name, *_ in HEADER), "rule"]
+    assert [name for name in STATE.names if not name.startswith("gap")] == [*HEADER.names, "rule", "card"]
     s = fresh(3)
     s.rule = 9
     assert (s.rule, s.players, s["rule"]) == (9, 3, 9)
@@ -49,16 +50,17 @@ def test_a_copy_of_a_game_is_a_copy_of_its_bytes(game: str) -> None:
 @pytest.mark.parametrize("name", ["item", "size", "copy", "dtype"])
 def test_names_that_records_of_numpy_use_themselves_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match=f"^a field cannot be called {name!r}: "):
-        state_dtype((name, "i1"))
+        state_dtype(Part("game", Held(name, "i1", (), "something")))
 
 
-def test_opening_a_game_sets_all_of_the_header_but_the_options() -> None:
+def test_opening_a_game_makes_all_blank_but_the_options() -> None:
     s = fresh(3, filled_with=0x77)
     open_game(s, np.uint64(5))
     assert int(s.rng) == int(mix(np.uint64(5)))
     assert (s.turn, s.ply, s.seat, s.phase, s.over) == (0, 0, 0, 0, 0)
     assert (*s.score, *s.payoff) == (0,) * 16
     assert (s.players, s.pack, s.rule) == (3, 0x7777, 0x77777777)
+    assert s.card.tolist() == [-1, -1]
 
 
 @pytest.mark.parametrize("how", [ENDED, TRUNCATED])

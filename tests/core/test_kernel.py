@@ -109,7 +109,7 @@ def test_the_loops_see_an_edit_in_the_rules_they_play_and_none_elsewhere(run: Ru
         touch(tmp_path / file)
     assert run(PLAY, tmp_path).said == [before[0], 1]
     edit(tmp_path / "reeds" / "rules.py", "* (1 + t.deep[patch])", "* (2 + t.deep[patch])")
-    edit(tmp_path / "reeds" / "state.py", '("held", "i1")', '("held", "i2")')
+    edit(tmp_path / "reeds" / "state.py", 'Held("held", "i1"', 'Held("held", "i2"')
     after = run(PLAY, tmp_path).said
     assert after == [run(PLAY, tmp_path, NUMBA_DISABLE_JIT="1").said[0], 0]
     assert after[0] != before[0]

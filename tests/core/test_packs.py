@@ -10,8 +10,8 @@ import swamp_envs
 from reeds.components import PACKS, generate
 from swamp_envs import PackError
 from swamp_envs.core.fields import Choice, Drawing, Flag, ListOf, Text, Whole
-from swamp_envs.core.header import record_dtype
 from swamp_envs.core.packs import Kind, Pack, Packs, item_error, load_pack, read_pack, read_seeds, refuse
+from swamp_envs.core.records import record_dtype
 
 SCHEMA = {
     "tile": Kind(

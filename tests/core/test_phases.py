@@ -8,9 +8,8 @@ import pytest
 from numba.core.errors import TypingError
 from processes import Run
 
-from swamp_envs.core.dispatch import only_where
-from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import JIT_IS_OFF, kernel
+from swamp_envs.core.parts import Held, Part, dtype_of, of
 from swamp_envs.core.phases import END, Phase, Phases, Switch
 
 pytestmark = pytest.mark.xdist_group("drives")
@@ -51,7 +50,7 @@ legal_in, apply_in = PHASES.legal, PHASES.apply
     "play.py": """
 import json
 import numpy as np
-from swamp_envs.core.header import record_dtype
+from swamp_envs.core.records import record_dtype
 from swamp_envs.core.kernel import kernel
 from .table import apply_in, legal_in
 
@@ -108,6 +107,11 @@ def test_an_edit_of_the_kernel_of_a_row_is_seen(run: Run, ferry: Path) -> None:
 # --- switches ---------------------------------------------------------------------------------------------------------
 
 
+SCORE = Part("score", Held("score", "i8", (), "points"))
+BOAT = Part("boat", Held("boat", "i8", (), "where it is"))
+WITH_BOAT, WITHOUT_BOAT = dtype_of(SCORE, BOAT), dtype_of(SCORE)
+
+
 @kernel
 def add(s: Any, x: Any) -> Any:
     s.score += x
@@ -120,7 +124,7 @@ def subtract(s: Any, x: Any) -> Any:
     return np.int64(x)
 
 
-@only_where("boat")
+@of(BOAT)
 def sail(s: Any, x: Any) -> Any:
     s.boat += x
     return np.int64(7)
@@ -149,7 +153,7 @@ def use_one_by_one(states: Any, number: Any) -> Any:
 
 
 def test_numbers_lead_to_their_kernels_and_results_are_brought_to_one_type() -> None:
-    states = np.zeros(1, record_dtype(("score", "i8"), ("boat", "i8")))
+    states = np.zeros(1, WITH_BOAT)
     for numbers in (np.array([5, 2, 5, 9, 2], np.int8), np.array([5, 2, 5, 9, 2])):
         states[:] = 0
         assert use_register(states, numbers) == True + 1 + True + 7 + 4
@@ -158,13 +162,13 @@ def test_numbers_lead_to_their_kernels_and_results_are_brought_to_one_type() -> 
 
 def test_a_kernel_of_other_records_has_no_place_in_a_switch() -> None:
     """The record has no boat: compiled, `sail` is not there at all, and no other kernel has its number."""
-    states = np.zeros(1, record_dtype(("score", "i8"), ("raft", "i8")))
+    states = np.zeros(1, WITHOUT_BOAT)
     assert use_register(states, np.array([5, 2, 5])) == True + 1 + True
-    assert states.tolist() == [(1, 0)]
+    assert states.tolist() == [(1,)]
 
 
 def test_python_calls_a_switch_as_kernels_do() -> None:
-    s = np.zeros(1, record_dtype(("score", "i8"), ("boat", "i8")))[0]
+    s = np.zeros(1, WITH_BOAT)[0]
     assert [REGISTER(number, s, 3) for number in (np.int8(9), 2)] == [7, 3]
     with pytest.raises(KeyError):
         REGISTER(1, s, 3)
@@ -173,7 +177,7 @@ def test_python_calls_a_switch_as_kernels_do() -> None:
 @pytest.mark.skipif(JIT_IS_OFF, reason="types are looked at by the compiler")
 def test_kernels_whose_results_have_nothing_in_common_are_refused() -> None:
     with pytest.raises(TypingError, match="found the results bool of add, none of clear, accepted: results of one"):
-        use_one_by_one(np.zeros(1, record_dtype(("score", "i8"))), 0)
+        use_one_by_one(np.zeros(1, WITHOUT_BOAT), 0)
 
 
 # --- tables and diagrams ----------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from processes import Finished
 
-from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
+from swamp_envs.core.records import record_dtype
 from swamp_envs.core.rng import below, mix, next_word, scale, shuffle, throw
 
 pytestmark = pytest.mark.xdist_group("drives")

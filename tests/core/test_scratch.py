@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numba.core.errors import TypingError
 
-from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import JIT_IS_OFF, kernel
+from swamp_envs.core.records import record_dtype
 from swamp_envs.core.scratch import scratch, zeros
 
 ROOT = Path(__file__).parents[2]

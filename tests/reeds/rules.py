@@ -7,11 +7,11 @@ When the row is full the highest score wins; or, together, all win if their poin
 
 import numpy as np
 
-from swamp_envs.core.header import ENDED, NOBODY, TRUNCATED, close_game, open_game, pay_all, pay_purse
+from swamp_envs.core.header import ENDED, TRUNCATED, close_game, pay_all, pay_purse
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.rng import shuffle
 
-from .state import ACTIONS, CARDS, HAND, NO_CARD, PATCHES, PLACE, PLAY, SEATS, SPLASH
+from .state import ACTIONS, CARDS, HAND, NO_CARD, PATCHES, PLACE, PLAY, SPLASH
 
 PLAY_CARD = ACTIONS.first("play")
 PLACE_CARD = ACTIONS.first("place")
@@ -19,17 +19,9 @@ SPLASH_CARD = ACTIONS.first("splash")
 
 
 @kernel
-def deal(t, s, seed):
-    open_game(s, seed)
-    s.turn_of = 0
-    s.held = NO_CARD
-    for k in range(PATCHES):
-        s.row[k] = NO_CARD
-        s.owner[k] = NOBODY
+def deal(t, s):
     for card in range(CARDS):
         s.deck[card] = card
-        for p in range(SEATS):
-            s.hands[p, card] = 0
     s.deck_size = CARDS
     shuffle(s, s.deck, CARDS)
     for p in range(np.int64(s.players)):

@@ -1,25 +1,29 @@
 """Reeds: the record of a game, what a seat sees of it, and the action numbers."""
 
 from swamp_envs.core.actions import ActionTable
-from swamp_envs.core.header import record_dtype, state_dtype
+from swamp_envs.core.header import NOBODY, state_dtype
 from swamp_envs.core.observation import Observation, category, count, flag, of_pack
+from swamp_envs.core.parts import Held, Part, chosen
+from swamp_envs.core.records import record_dtype
 
 SEATS, CARDS, PATCHES, HAND = 4, 12, 6, 2
 PLAY, PLACE, SPLASH = 0, 1, 2
 PHASES = ("play", "place", "splash")
 NO_CARD = -1
 
-STATE = state_dtype(
-    ("max_turns", "i4"),  # option: the turn limit
-    ("together", "i1"),  # option: the points all seats need together; 0 when each plays for itself
-    ("turn_of", "i1"),  # the seat whose turn is in progress; a splashed neighbour may have to decide
-    ("held", "i1"),  # the card that is played and has no patch yet, or NO_CARD
-    ("row", "i1", (PATCHES,)),  # the card on each patch, or NO_CARD
-    ("owner", "i1", (PATCHES,)),  # the seat that laid it, or NOBODY
-    ("hands", "i1", (SEATS, CARDS)),  # 1 where a seat holds a card; secret
-    ("deck", "i1", (CARDS,)),  # the first deck_size entries, the top card last; secret
-    ("deck_size", "i1"),
+GAME = Part(
+    "game",
+    chosen("max_turns", "the turn limit", "i4"),
+    chosen("together", "the points all seats need together; 0 when each plays for itself"),
+    Held("turn_of", "i1", (), "the seat whose turn is in progress; a splashed neighbour may have to decide"),
+    Held("held", "i1", (), "the card that is played and has no patch yet, or NO_CARD", blank=NO_CARD),
+    Held("row", "i1", (PATCHES,), "the card on each patch, or NO_CARD", blank=NO_CARD),
+    Held("owner", "i1", (PATCHES,), "the seat that laid it, or NOBODY", blank=NOBODY),
+    Held("hands", "i1", (SEATS, CARDS), "1 where a seat holds a card; secret"),
+    Held("deck", "i1", (CARDS,), "the first deck_size entries, the top card last; secret"),
+    Held("deck_size", "i1", (), "cards in the deck"),
 )
+STATE = state_dtype(GAME)
 
 TABLES = record_dtype(
     ("value", "i1", (CARDS,)),  # points of each card

@@ -11,9 +11,9 @@ import numpy as np
 
 from swamp_envs import Variant
 from swamp_envs.core.facts import Facts
-from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.observation import Field, Kind, Observation
+from swamp_envs.core.records import record_dtype
 
 MOST_ROWS = 4096  # of a field of categories
 SCALED, ONE_OF, DIGITS = range(3)

@@ -28,7 +28,6 @@ class Found(Faults):
     OVER_WITH_SEAT = "the game is over, and seat {detail} is to decide"
     NO_SUCH_END = "the game is over in no known way: {detail}"
     ENDLESS = "the game has not ended after {detail} decisions"
-    STALE_DEAL = "dealt anew after this game, the record is not as a fresh one would be"
 
 
 class SoakError(SwampError):

@@ -6,7 +6,7 @@ from ..header import ENDED, TRUNCATED
 from ..kernel import kernel
 from ..loops import start
 from ..rng import mix, throw
-from .examining import LIVE, deal_is_faulty, end_is_faulty, examine, move_is_faulty
+from .examining import LIVE, end_is_faulty, examine, move_is_faulty
 
 # the entries of the tally; from ENDINGS on, one for each value of `over`
 DECISIONS, GAMES, DRAWS, LONGEST, MOST_MOVES, ENDINGS = range(6)
@@ -31,7 +31,7 @@ def soak_game(
             return
         tally[DECISIONS] += 1
         tally[MOST_MOVES] = max(tally[MOST_MOVES], n)
-    if not end_is_faulty(tables, s, cooperative, found) and not deal_is_faulty(tables, states, raw, seed, found):
+    if not end_is_faulty(tables, s, cooperative, found):
         count_ending(s, tally)
 
 

@@ -58,13 +58,13 @@ class Run:
     def __init__(self, variant: Variant) -> None:
         box = variant.observation.box()
         self.variant = variant
-        self.states = variant.states(4)
+        self.states = variant.states(3)
         self.tally = np.zeros(TALLY, np.int64)
         self.found = np.zeros(3, np.int64)  # fault, its detail, the last action
         records = np.zeros(2, variant.observation.dtype)
         self._memory = (
             self.states,
-            self.states.view(np.uint8).reshape(4, -1),
+            self.states.view(np.uint8).reshape(len(self.states), -1),
             np.zeros((2, variant.num_actions), np.int32),
             records,
             variant.observation.flat(records),

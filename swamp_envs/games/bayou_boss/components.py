@@ -5,8 +5,8 @@ from typing import Any
 
 from ...core.errors import PackError
 from ...core.fields import Choice, Text, Whole
-from ...core.header import record_dtype
 from ...core.packs import Kind, Pack, Packs, item_error
+from ...core.records import record_dtype
 from .characters import EFFECTS
 from .state import CHARACTERS, RAVENS, SINGLES, SINGLES_IN_GAME
 

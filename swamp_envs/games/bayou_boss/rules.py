@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from ...core.header import ENDED, MAX_PLAYERS, close_game, open_game, pay_purse
+from ...core.header import ENDED, close_game, pay_purse
 from ...core.kernel import kernel
+from ...core.parts import clear
 from ...core.rng import below, shuffle
 from .cards import FIRST_RAVEN, FIRST_SINGLE, add_card, is_suit_card, kind_of, remove_kind, suit_of
 from .characters import LAY_TRUMP, TAKE_FROM_SWAMP, act
-from .state import ACTIONS, CARDS, GIVE, HAND, NUMBERS, PICK, PLAY, SINGLES, SINGLES_IN_GAME, SUITS, TAKE
+from .state import ACTIONS, GIVE, HAND, NUMBERS, PICK, PLAY, ROUND, SINGLES, SINGLES_IN_GAME, SUITS, TAKE, TRICK
 from .winning import trick_winner
 
 PLAY_CARD = ACTIONS.first("play")
@@ -27,8 +28,7 @@ ALL_SUITS = (1 << SUITS) - 1
 
 
 @kernel
-def deal(t, s, seed):
-    open_game(s, seed)
+def deal(t, s):
     choose_characters(t, s)
     s.round_number = 1
     s.dealer = below(s, s.players)
@@ -47,7 +47,8 @@ def choose_characters(t, s):
 @kernel
 def deal_round(s):
     """Hands and the trump card from the suit cards; Characters shuffled into the rest; the Swamp (B-2.1)."""
-    clear_table(s)
+    clear(s, ROUND)
+    clear(s, TRICK)
     stack_suit_cards(s)
     shuffle(s, s.deck, s.deck_size)
     for p in range(s.players):
@@ -59,37 +60,6 @@ def deal_round(s):
     refill_swamp(s)
     s.leader = (s.dealer + 1) % s.players
     begin_trick(s)
-
-
-@kernel
-def clear_table(s):
-    for card in range(CARDS):
-        s.deck[card] = 0
-        s.out[card] = 0
-        s.known[card] = 0
-    for p in range(MAX_PLAYERS):
-        s.hand_size[p] = 0
-        s.tricks[p] = 0
-        s.shown_out[p] = 0
-        s.shown_in[p] = 0
-        s.swamp[p] = 0
-        for i in range(HAND + 1):
-            s.hand[p, i] = 0
-    s.deck_size = 0
-    s.swamp_size = 0
-    clear_trick(s)
-
-
-@kernel
-def clear_trick(s):
-    """Cards, namings and lowest cards of the trick are gone."""
-    for i in range(MAX_PLAYERS):
-        s.trick_card[i] = 0
-        s.trick_seat[i] = 0
-        s.named[i] = 0
-    s.trick_size = 0
-    s.named_size = 0
-    s.lowest = 0
 
 
 @kernel
@@ -409,7 +379,7 @@ def finish_trick(s):
     s.tricks[winner] += 1
     for i in range(s.trick_size):
         s.out[s.trick_card[i]] = 1
-    clear_trick(s)
+    clear(s, TRICK)
     s.leader = winner
     s.seat = winner
     if s.swamp_size > 0:

@@ -12,6 +12,7 @@ Actions speak of kinds, 0 to 111, in which the Ravens are one.
 from ...core.actions import ActionTable
 from ...core.header import MAX_PLAYERS, state_dtype
 from ...core.observation import Observation, count, flag
+from ...core.parts import Held, Part, chosen
 
 SUITS, NUMBERS = 6, 17
 SUIT_CARDS = SUITS * NUMBERS
@@ -25,43 +26,52 @@ SINGLES_IN_GAME = 6
 PLAY, PICK, GIVE, TAKE = 0, 1, 2, 3
 PHASES = ("play", "pick", "give", "take")
 
-STATE = state_dtype(
-    ("hand", "i1", (MAX_PLAYERS, HAND + 1)),  # each seat's cards, ascending
-    ("hand_size", "i1", (MAX_PLAYERS,)),
-    ("deck", "i1", (CARDS,)),  # the last of deck_size cards is the top one
-    ("deck_size", "i1"),
-    ("swamp", "i1", (MAX_PLAYERS,)),  # ascending
-    ("swamp_size", "i1"),
-    ("trick_card", "i1", (MAX_PLAYERS,)),  # in playing order
-    ("trick_seat", "i1", (MAX_PLAYERS,)),
-    ("trick_size", "i1"),
-    ("named", "i1", (MAX_PLAYERS,)),  # seats whose cards were named, first place first
-    ("named_size", "i1"),
-    ("lowest", "i2"),  # seats, as a bit set, whose cards are lowest in this trick
-    ("taking_part", "i2"),  # seats, as a bit set, that play a card to this trick
-    ("tricks", "i1", (MAX_PLAYERS,)),  # won this round
-    ("out", "i1", (CARDS,)),  # 1 for cards that went by this round
-    ("known", "i1", (CARDS,)),  # 1 for cards that all have seen their holder take
-    ("shown_out", "i1", (MAX_PLAYERS,)),  # suits, as a bit set: no card of a hand that is not known is of these
-    (
+TRICK = Part(
+    "trick",
+    Held("trick_card", "i1", (MAX_PLAYERS,), "cards in playing order"),
+    Held("trick_seat", "i1", (MAX_PLAYERS,), "who played each"),
+    Held("trick_size", "i1", (), "cards played to the trick"),
+    Held("named", "i1", (MAX_PLAYERS,), "seats whose cards were named, first place first"),
+    Held("named_size", "i1", (), "how many were named"),
+    Held("lowest", "i2", (), "seats, as a bit set, whose cards are lowest in this trick"),
+)
+ROUND = Part(
+    "round",
+    Held("hand", "i1", (MAX_PLAYERS, HAND + 1), "each seat's cards, ascending"),
+    Held("hand_size", "i1", (MAX_PLAYERS,), "cards in each hand"),
+    Held("deck", "i1", (CARDS,), "the last of deck_size cards is the top one"),
+    Held("deck_size", "i1", (), "cards left in the deck"),
+    Held("swamp", "i1", (MAX_PLAYERS,), "cards in the Swamp, ascending"),
+    Held("swamp_size", "i1", (), "how many those are"),
+    Held("tricks", "i1", (MAX_PLAYERS,), "tricks that each seat has won in the round"),
+    Held("out", "i1", (CARDS,), "1 for cards that went by in the round"),
+    Held("known", "i1", (CARDS,), "1 for cards that all have seen their holder take"),
+    Held("shown_out", "i1", (MAX_PLAYERS,), "suits, as a bit set: no card of a hand that is not known is of these"),
+    Held(
         "shown_in",
         "i1",
         (MAX_PLAYERS,),
-    ),  # suits, as a bit set: one such card at least is of these; 0 if nothing is shown
-    ("in_game", "i1", (SINGLES,)),  # which single Characters this game is played with
-    ("trump", "i1"),  # the trump card
-    ("dealer", "i1"),
-    ("leader", "i1"),  # who leads this trick; while the Swamp is shared out, who won the last
-    ("round_number", "i1"),  # from 1
-    ("crab", "i1"),  # 1 if a Blue Crab is in this trick
-    ("python", "i1"),  # 1 if a Python is in this trick
-    ("characters", "i1"),  # option: 0 rulebook, 1 full
-    ("stop", "i1"),  # option: 0 total, 1 round
-    ("rounds", "i1"),  # option: the most rounds played
-    ("alligator_ties", "i1"),  # option: 0 the first after the Alligator's player, 1 after the dealer
-    ("no_second", "i1"),  # option: 0 the first wins, 1 a Character is second
-    ("swamp_gap", "i1"),  # option: 0 filled at once, 1 after the trick
+        "suits, as a bit set: at least one such card is of these; 0 if nothing is shown",
+    ),
 )
+GAME = Part(
+    "game",
+    Held("taking_part", "i2", (), "seats, as a bit set, that play a card to this trick"),
+    Held("in_game", "i1", (SINGLES,), "which single Characters this game is played with"),
+    Held("trump", "i1", (), "the trump card"),
+    Held("dealer", "i1", (), "who dealt the round"),
+    Held("leader", "i1", (), "who leads this trick; while the Swamp is shared out, who won the last"),
+    Held("round_number", "i1", (), "the round, from 1"),
+    Held("crab", "i1", (), "1 if a Blue Crab is in this trick"),
+    Held("python", "i1", (), "1 if a Python is in this trick"),
+    chosen("characters", "0 rulebook, 1 full"),
+    chosen("stop", "0 total, 1 round"),
+    chosen("rounds", "the most rounds played"),
+    chosen("alligator_ties", "0 the first after the Alligator's player, 1 after the dealer"),
+    chosen("no_second", "0 the first wins, 1 a Character is second"),
+    chosen("swamp_gap", "0 filled at once, 1 after the trick"),
+)
+STATE = state_dtype(ROUND, TRICK, GAME)
 
 ACTIONS = ActionTable(play=KINDS, pick=KINDS, give=SUIT_CARDS, take=KINDS)
 

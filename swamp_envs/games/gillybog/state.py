@@ -1,12 +1,13 @@
-"""Gillybog: the record of a game and the action numbers.
+"""Gillybog: the record of a game, in parts, and what a seat observes.
 
 The map is a set of planes over the cells of the lattice (hexes.py). Seats, cards and tiles go by their numbers in the
 pack: tiles 0-29 forest, 30-36 camps, 37-52 bog tiles; action cards 0-2 basic (rg hs ss), 3-32 unique; hunter cards
 0-12; gilly cards 0-7. Decks are lists from the bottom to the top. What is being carried out is a stack of frames.
 """
 
-from ...core.header import state_dtype
+from ...core.header import NOBODY, state_dtype
 from ...core.observation import Observation, bits, category, count, flag, of_pack
+from ...core.parts import Held, Part, chosen
 from .hexes import CELLS, REACH
 from .kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, MOST_SHOWN, PHASES, SEATS, UNIQUES, Op
 
@@ -31,77 +32,96 @@ OFFERS = CELLS + 8  # more than any decision offers
 FRAMES, FRAME_WIDTH = 24, 12
 FORCED = 16
 
-STATE = state_dtype(
-    ("max_turns", "i4"),  # option: the turn limit, 0 none
-    ("vision", "i2"),  # the vision token's cell, or NOWHERE
-    ("trap", "i2"),  # where the running hunter card has laid its trap, or NOWHERE
-    ("space", "i2", (SPACES,)),  # the cells of the map, ascending
-    ("space_n", "i2"),
-    ("at", "i2", (SEATS,)),
-    ("gilly_at", "i2", (GILLYS,)),  # or NOWHERE
-    ("offer", "i2", (OFFERS,)),  # the actions of the decision that is asked
-    ("offer_n", "i2"),
-    ("stack", "i2", (FRAMES, FRAME_WIDTH)),
-    ("depth", "i1"),
-    # the map
-    ("stubs", "u1", (CELLS,)),  # a bit for each direction
-    ("terrain", "i1", (CELLS,)),
-    ("kind", "i1", (CELLS,)),
-    ("tile", "i1", (CELLS,)),  # 1 + the number of the top tile, 0 for none and the Great Bog
-    ("hunters", "i1", (CELLS,)),
-    ("ward", "i1", (CELLS,)),  # protection lying on a space
-    ("moved", "i1", (CELLS,)),  # hunters that have moved in the running CONVERGE
-    # supplies and tokens
-    ("village", "i1"),
-    ("supply", "i1"),
-    ("support", "i1"),
-    ("gilly_state", "i1", (GILLYS,)),
-    ("gilly_card", "i1", (GILLYS,)),  # or NO_CARD
-    ("gilly_used", "i1", (GILLYS,)),  # this turn
-    ("gilly_deck", "i1", (GILLY_CARDS,)),  # the first three are in play
-    ("gilly_shown", "i1"),
-    ("limbs", "i1", (SEATS, LIMBS)),
-    ("injuries", "i1", (SEATS,)),
-    ("card", "i1", (SEATS, CARDS)),
-    # decks
-    ("forest", "i1", (FOREST_TILES,)),
-    ("forest_n", "i1"),
-    ("camp", "i1", (CAMPS,)),
-    ("camp_n", "i1"),
-    ("bog", "i1", (2, BOG_TILES)),
-    ("bog_n", "i1", (2,)),
-    ("action", "i1", (UNIQUES,)),  # cards 3-32
-    ("action_n", "i1"),
-    ("action_known", "i1"),  # how many from the bottom all have seen go there
-    ("deck", "i1", (HUNTER_CARDS,)),
-    ("deck_n", "i1"),
-    ("deck_known", "i1"),
-    ("discard", "i1", (HUNTER_CARDS,)),
-    ("discard_n", "i1"),
-    ("village_deck", "i1", (HUNTER_CARDS,)),
-    ("village_deck_n", "i1"),
-    ("bog_seen", "i1", (BOG_TILES,)),
-    ("hunter_seen", "i1", (HUNTER_CARDS,)),
-    ("shown", "i1", (MOST_SHOWN,)),  # tiles or cards that lie revealed
-    ("shown_n", "i1"),
-    # the turn
-    ("active", "i1"),
-    ("plays", "i1"),
-    ("timer_bonus", "i1"),
-    ("extra_dice", "i1"),
-    ("shield", "i1"),
-    ("slow", "i1"),
-    ("hide", "i1"),
-    ("howl_on", "i1"),  # whose Howl enhances this turn, or NOBODY
-    ("howl_next", "i1"),  # whose Howl enhances the next turn, or NOBODY
-    ("linked", "i1"),  # a tile of the running program connects to the space of its player
-    ("spills", "i1"),  # overflow moves in the running event
-    ("forced", "i1", (FORCED,)),  # dice to come before the generator is asked
-    ("forced_n", "i1"),
-    ("outcome", "i1"),
-    ("difficulty", "i1"),  # option: 0 easy, 1 medium, 2 hard
-    ("first_time", "i1"),  # option
+OPTIONS = Part(
+    "options",
+    chosen("max_turns", "the turn limit, 0 none", "i4"),
+    chosen("difficulty", "0 easy, 1 medium, 2 hard"),
+    chosen("first_time", "whether the map for first-time players is used"),
 )
+MAP = Part(
+    "map",
+    Held("space", "i2", (SPACES,), "the cells of the map, ascending"),
+    Held("space_n", "i2", (), "how many there are"),
+    Held("vision", "i2", (), "the vision token's cell, or NOWHERE", blank=NOWHERE),
+    Held("stubs", "u1", (CELLS,), "the paths of each cell, a bit for each direction"),
+    Held("terrain", "i1", (CELLS,), "its Terrain"),
+    Held("kind", "i1", (CELLS,), "its Space"),
+    Held("tile", "i1", (CELLS,), "1 + the number of the top tile, 0 for none and the Great Bog"),
+    Held("hunters", "i1", (CELLS,), "hunters there"),
+    Held("ward", "i1", (CELLS,), "protection lying there"),
+)
+PLAYERS = Part(
+    "players",
+    Held("at", "i2", (SEATS,), "the cell of each player; NOWHERE for seats that are not in the game", blank=NOWHERE),
+    Held("limbs", "i1", (SEATS, LIMBS), "protection on each Limb"),
+    Held("injuries", "i1", (SEATS,), "how often each has been captured"),
+    Held("card", "i1", (SEATS, CARDS), "the Card place of each action card"),
+    Held("howl_on", "i1", (), "whose Howl enhances this turn, or NOBODY", blank=NOBODY),
+    Held("howl_next", "i1", (), "whose Howl enhances the next turn, or NOBODY", blank=NOBODY),
+    Held("supply", "i1", (), "protection in the supply"),
+    Held("active", "i1", (), "whose turn it is"),
+    Held("outcome", "i1", (), "the Outcome of the game"),
+)
+GILLY_TOKENS = Part(
+    "gillys",
+    Held("gilly_at", "i2", (GILLYS,), "the cell of each gilly, or NOWHERE", blank=NOWHERE),
+    Held("gilly_state", "i1", (GILLYS,), "how each stands: a Gilly"),
+    Held("gilly_card", "i1", (GILLYS,), "the card of each, or NO_CARD", blank=NO_CARD),
+    Held("gilly_deck", "i1", (GILLY_CARDS,), "the cards in their order; the first three are in play"),
+    Held("gilly_shown", "i1", (), "how many of them have been turned up"),
+)
+TILES = Part(
+    "tiles",
+    Held("forest", "i1", (FOREST_TILES,), "the stack of forest tiles"),
+    Held("forest_n", "i1", (), "how many there are"),
+    Held("camp", "i1", (CAMPS,), "the stack of camps"),
+    Held("camp_n", "i1", (), "how many there are"),
+    Held("bog", "i1", (2, BOG_TILES), "the two stacks of bog tiles"),
+    Held("bog_n", "i1", (2,), "how many there are in each"),
+    Held("bog_seen", "i1", (BOG_TILES,), "whether each bog tile has lain on top of a stack"),
+)
+DECKS = Part(
+    "decks",
+    Held("action", "i1", (UNIQUES,), "the action deck: cards 3-32"),
+    Held("action_n", "i1", (), "how many there are"),
+    Held("action_known", "i1", (), "how many from the bottom all have seen go there"),
+    Held("deck", "i1", (HUNTER_CARDS,), "the hunter deck"),
+    Held("deck_n", "i1", (), "how many there are"),
+    Held("deck_known", "i1", (), "how many from the bottom all have seen go there"),
+    Held("discard", "i1", (HUNTER_CARDS,), "hunter cards that were discarded"),
+    Held("discard_n", "i1", (), "how many there are"),
+    Held("village_deck", "i1", (HUNTER_CARDS,), "the village deck"),
+    Held("village_deck_n", "i1", (), "how many there are"),
+    Held("hunter_seen", "i1", (HUNTER_CARDS,), "whether each hunter card has lain on top of the deck"),
+    Held("village", "i1", (), "hunters in the village"),
+    Held("support", "i1", (), "the space of the support track"),
+)
+THIS_TURN = Part(  # what expires when it ends
+    "this turn",
+    Held("plays", "i1", (), "cards played"),
+    Held("timer_bonus", "i1", (), "bonus timers"),
+    Held("extra_dice", "i1", (), "risk dice on top"),
+    Held("shield", "i1", (), "attacks on the active player that may be ignored"),
+    Held("slow", "i1", (), "steps that groups move less"),
+    Held("hide", "i1", (), "whether the active player is not seen"),
+    Held("gilly_used", "i1", (GILLYS,), "whether each gilly's effect was used"),
+)
+MOMENT = Part(  # what is being carried out
+    "moment",
+    Held("offer", "i2", (OFFERS,), "the actions of the decision that is asked"),
+    Held("offer_n", "i2", (), "how many there are"),
+    Held("stack", "i2", (FRAMES, FRAME_WIDTH), "the frames (rules/frames.py)"),
+    Held("trap", "i2", (), "where the running hunter card has laid its trap, or NOWHERE", blank=NOWHERE),
+    Held("depth", "i1", (), "how many frames there are"),
+    Held("shown", "i1", (MOST_SHOWN,), "tiles or cards that lie revealed"),
+    Held("shown_n", "i1", (), "how many there are"),
+    Held("linked", "i1", (), "whether a tile of the running program connects to the space of its player"),
+    Held("spills", "i1", (), "overflow moves in the running event"),
+    Held("moved", "i1", (CELLS,), "hunters there that have moved in the running CONVERGE"),
+    Held("forced", "i1", (FORCED,), "dice to come before the generator is asked"),
+    Held("forced_n", "i1", (), "how many there are"),
+)
+STATE = state_dtype(OPTIONS, MAP, PLAYERS, GILLY_TOKENS, TILES, DECKS, THIS_TURN, MOMENT)
 
 _SEATS = (SEATS,)
 OBS = Observation(

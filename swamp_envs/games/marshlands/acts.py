@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...core.header import record_dtype
+from ...core.records import record_dtype
 from .state import COUNTERS, PLAN_HAND, TEAM_HAND
 
 

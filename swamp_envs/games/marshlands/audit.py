@@ -5,6 +5,7 @@ import numpy as np
 from ...core.faults import behind
 from ...core.header import NOBODY
 from ...core.kernel import kernel
+from ...core.parts import has
 from ...core.scratch import zeros
 from .acts import ACT_ROWS, Symbol, Village
 from .audit_boats import audit_boats, audit_must_enter, has_arrived
@@ -23,9 +24,8 @@ from .audit_teams import audit_hands_of_teams, audit_teams, can_answer, due_outc
 from .board import CENTRE, SECTION, X_BLOCK
 from .centre import centre_tile
 from .components.schema import TILES
-from .events import Event, event_at, has_events, in_environment
+from .events import Event, event_at
 from .faults import Fault
-from .plots import lies_apart
 from .rules.boats import can_step
 from .rules.claims import can_claim
 from .rules.counters import last_is_laid
@@ -35,8 +35,20 @@ from .rules.hands import can_be_offered, hand_limit
 from .rules.laying import any_is_full, has_place
 from .rules.offers import could_accept, may_orient
 from .rules.turns import refusal_limit
-from .state import COLOURS, NO_SLOT, NO_TILE, ROTATIONS, VILLAGE_SLOT, Eclipse, Outcome, Phase
-from .teams import is_open_to_all
+from .state import (
+    COLOURS,
+    ENVIRONMENT,
+    EVENTS,
+    NO_SLOT,
+    NO_TILE,
+    PLANS,
+    ROTATIONS,
+    TEAMS,
+    VILLAGE_SLOT,
+    Eclipse,
+    Outcome,
+    Phase,
+)
 from .tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT, FIRST_VILLAGE
 from .villages import first_colour, first_place, is_played, is_village
 
@@ -112,7 +124,7 @@ def is_used(s, tile):
     if tile < BASIC_TILES:
         return 1
     if tile == ABBEY:
-        return np.int64(not lies_apart(s))
+        return np.int64(not has(s, PLANS))
     if is_village(tile):
         village = ACT_ROWS[s.act].village
         if village == Village.IN_DECK:
@@ -149,11 +161,11 @@ def holds_villages(s):
 @kernel
 def audit_hand_sizes(s):
     """Who lays a village out of hand holds a tile more from then on; gaps are filled at the end of the turn."""
-    if is_open_to_all(s):
+    if has(s, TEAMS):
         return audit_hands_of_teams(s)
-    if lies_apart(s):
+    if has(s, PLANS):
         return audit_open_hands(s)
-    if has_events(s):  # which make hands larger and smaller
+    if has(s, EVENTS):  # which make hands larger and smaller
         return Fault.NONE
     extra = 0
     for p in range(s.players):
@@ -191,13 +203,13 @@ def villages_laid_from_hand(s):
 
 @kernel
 def audit_board(t, s):
-    centre = NO_TILE if lies_apart(s) else ECLIPSE_TILE if has_eclipse(s) else centre_tile(s)
+    centre = NO_TILE if has(s, PLANS) else ECLIPSE_TILE if has_eclipse(s) else centre_tile(s)
     if s.tile[CENTRE] != centre or s.rot[CENTRE] != 0:
         return Fault.WRONG_CENTRE
     for cell in range(len(s.tile)):
         if s.tile[cell] == NO_TILE:
             continue
-        if cell != CENTRE and s.owner[SECTION[cell]] == NOBODY and not is_open_to_all(s):
+        if cell != CENTRE and s.owner[SECTION[cell]] == NOBODY and not has(s, TEAMS):
             return Fault.WRONG_SECTION
         if cell != CENTRE and is_never_elsewhere(t, s, cell):
             return Fault.WRONG_CENTRE
@@ -218,10 +230,10 @@ def is_never_elsewhere(t, s, cell):
 @kernel
 def fits_there(t, s, cell):
     """Whether a tile fits what lies around it now; events and plans take tiles away that jokers were laid against."""
-    if has_events(s):
+    if has(s, EVENTS):
         return fits_still(t, s, cell)
     fits = fitting(t, s, cell, s.tile[cell])
-    return ((left_open(t, s, cell, fits) if lies_apart(s) else fits) >> s.rot[cell]) & 1
+    return ((left_open(t, s, cell, fits) if has(s, PLANS) else fits) >> s.rot[cell]) & 1
 
 
 @kernel
@@ -238,9 +250,9 @@ def may_hold_village(s, cell, colour):
         return cell != CENTRE
     if cell == CENTRE or s.owner[SECTION[cell]] != colour:
         return False
-    if in_environment(s):
+    if has(s, ENVIRONMENT):
         return X_BLOCK[cell]
-    is_anywhere = lies_apart(s) or has_events(s)
+    is_anywhere = has(s, PLANS) or has(s, EVENTS)
     return is_anywhere or not X_BLOCK[cell] if village == Village.IN_HAND else cell == first_place(s, colour)
 
 
@@ -273,7 +285,7 @@ def audit_seats(s):
 @kernel
 def usual_colour(s, passed, p):
     """The colour that a seat holds when colours have passed on so many places."""
-    return expected_colour(s, passed, p) if is_open_to_all(s) else first_colour(s, (passed + p) % s.players)
+    return expected_colour(s, passed, p) if has(s, TEAMS) else first_colour(s, (passed + p) % s.players)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -284,7 +296,7 @@ def audit_end(t, s):
     """The reason has come true, and those that are looked at before it have not."""
     if s.refused and not ACT_ROWS[s.act].ends_refused:
         return Fault.WRONG_COUNT
-    if has_events(s):
+    if has(s, EVENTS):
         return Fault.NONE if is_rightly_over(t, s, s.refused >= refusal_limit(s)) else Fault.NOT_OVER
     return Fault.NONE if s.outcome == due_at_end(t, s) else Fault.NOT_OVER
 
@@ -292,7 +304,7 @@ def audit_end(t, s):
 @kernel
 def due_at_end(t, s):
     """Why a game is over that is."""
-    if is_open_to_all(s):
+    if has(s, TEAMS):
         return due_outcome_of_teams(t, s)
     return due_outcome(s)
 
@@ -300,7 +312,7 @@ def due_at_end(t, s):
 @kernel
 def due_outcome(s):
     """Why the game has to be over, as it stands."""
-    if lies_apart(s):
+    if has(s, PLANS):
         return due_outcome_of_plans(s)
     if has_arrived(s):
         return Outcome.ARRIVED
@@ -331,7 +343,7 @@ def audit_decision(t, s):
 def is_due(s):
     """Whether the game ought to be over: in a turn that begins with a draw the deck may be empty, and in one in which
     the last counter was laid the others' boats move yet."""
-    if is_open_to_all(s) or is_begun(s):
+    if has(s, TEAMS) or is_begun(s):
         return False
     due = due_outcome(s)
     if due == Outcome.DECK:
@@ -381,12 +393,12 @@ def goes_with_lays(s):
         return s.laid == 0 and not s.oriented[s.seat]
     if phase == Phase.ECLIPSE:
         return 0 < s.laid <= s.multi and s.eclipse != Eclipse.MAD and has_eclipse(s) and s.refused == 0
-    if has_events(s) and phase >= Phase.BOAT:
+    if has(s, EVENTS) and phase >= Phase.BOAT:
         return asks_rightly(s)
     if is_afloat(phase):
-        is_known = ACT_ROWS[s.act].boats or (phase == Phase.CLAIM and is_open_to_all(s))
+        is_known = ACT_ROWS[s.act].boats or (phase == Phase.CLAIM and has(s, TEAMS))
         return s.laid == 1 and is_known and s.refused == 0
-    if phase == Phase.TAKE and lies_apart(s):
+    if phase == Phase.TAKE and has(s, PLANS):
         return s.laid == 0
     if phase == Phase.TAKE:
         return 0 < s.laid <= s.multi and ACT_ROWS[s.act].takes and s.refused == 0
@@ -397,11 +409,11 @@ def goes_with_lays(s):
 def audit_answers(t, s):
     """Only what has a place is laid, and only who has a place for a tile is asked whether they want it."""
     phase = s.phase
-    if is_open_to_all(s) and not can_answer(t, s):
+    if has(s, TEAMS) and not can_answer(t, s):
         return Fault.NO_ANSWER
-    if lies_apart(s) and not can_operate(s):
+    if has(s, PLANS) and not can_operate(s):
         return Fault.NO_ANSWER
-    if is_afloat(phase) and not is_open_to_all(s):
+    if is_afloat(phase) and not has(s, TEAMS):
         return audit_move(t, s)
     if phase == Phase.EVENT:
         return Fault.NONE if may_swap(t, s) or may_spread(t, s) else Fault.NO_ANSWER

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...core.dispatch import only_where
 from ...core.header import NOBODY
 from ...core.kernel import kernel
+from ...core.parts import has, of
 from ...core.scratch import scratch
 from .acts import ACT_ROWS, Village
 from .audit_events import can_bear
@@ -13,17 +13,29 @@ from .board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
 from .components.layout import FISHERY, REED, SEGMENTS
 from .components.mosaics import FIELD, WATER
 from .effects import has_drought
-from .events import has_events, in_environment
 from .faults import Fault
 from .owners import is_anothers
 from .rules.boats import can_step
 from .rules.claims import follow_region, is_finished
 from .rules.counters import colour_on, count_counters, count_on, counters_of
 from .rules.passage import is_shut
-from .rules.waterways import bears_counters, is_barred, marks_water
+from .rules.waterways import bears_counters, is_barred
 from .scoring.water import NODES
-from .state import COLOURS, COUNTERS, NO_TILE, SEATS, Phase
-from .teams import is_open_to_all
+from .state import (
+    BOATS,
+    BONDS,
+    COLOURS,
+    COUNTERS,
+    COUNTERS_ON_BOARD,
+    ENVIRONMENT,
+    EVENTS,
+    NO_TILE,
+    RACE,
+    SEATS,
+    TEAMS,
+    WATERWAYS,
+    Phase,
+)
 from .tiles import ECLIPSE_TILE
 from .villages import is_played
 
@@ -37,7 +49,7 @@ def audit_boats(t, s):
 # --- boats ------------------------------------------------------------------------------------------------------------
 
 
-@only_where("boat")
+@of(BOATS)
 def audit_places(t, s):
     """Every colour in the game has a boat on water or field, the others have none."""
     for colour in range(COLOURS):
@@ -62,7 +74,7 @@ def can_be_at(t, s, colour, node):
     cell = node // SEGMENTS
     land = land_at(t, s, node)
     is_near = not ACT_ROWS[s.act].boats_race or cell == CENTRE or s.owner[SECTION[cell]] == colour
-    if in_environment(s) and is_shut(t, s, colour, cell, node % SEGMENTS) and not has_drought(t, s, cell):
+    if has(s, ENVIRONMENT) and is_shut(t, s, colour, cell, node % SEGMENTS) and not has_drought(t, s, cell):
         return False
     return is_near and (land == WATER or (land == FIELD and ACT_ROWS[s.act].boats_ashore))
 
@@ -72,7 +84,7 @@ def land_at(t, s, node):
     return t.land[t.kind[s.tile[node // SEGMENTS]], node % SEGMENTS]
 
 
-@only_where("misses")
+@of(RACE)
 def has_arrived(s):
     """Whether a boat is on the centre."""
     for colour in range(COLOURS):
@@ -81,7 +93,7 @@ def has_arrived(s):
     return False
 
 
-@only_where("misses")
+@of(RACE)
 def audit_race(t, s):
     """Who misses a turn has a boat beside a cow, unless colours have changed; the seat in turn misses none."""
     for p in range(SEATS):
@@ -93,14 +105,14 @@ def audit_race(t, s):
     return Fault.NONE
 
 
-@only_where("misses")
+@of(RACE)
 def may_be_scared(t, s, p):
     node = np.int64(s.boat[s.colour_of[p]])
     is_by_cow = t.cow_at[t.kind[s.tile[node // SEGMENTS]]] == node % SEGMENTS
     return s.tile[CENTRE] == ECLIPSE_TILE or is_by_cow
 
 
-@only_where("misses")
+@of(RACE)
 def may_have_laid_in(s, p):
     section = np.int64(s.laid_in[p])
     if section == NOWHERE:
@@ -111,10 +123,10 @@ def may_have_laid_in(s, p):
 # --- counters ---------------------------------------------------------------------------------------------------------
 
 
-@only_where("counter")
+@of(COUNTERS_ON_BOARD)
 def audit_counters(t, s):
     for colour in range(COLOURS):
-        if s.counters_laid[colour] > (counters_of(s, colour) if is_played(s, colour) or is_open_to_all(s) else 0):
+        if s.counters_laid[colour] > (counters_of(s, colour) if is_played(s, colour) or has(s, TEAMS) else 0):
             return Fault.TOO_MANY_COUNTERS
         for k in range(COUNTERS):
             is_laid = k < s.counters_laid[colour]
@@ -128,15 +140,15 @@ def audit_counters(t, s):
     return audit_must_enter_at_all(s)
 
 
-@only_where("counter")
+@of(COUNTERS_ON_BOARD)
 def is_rightly_claimed(t, s, node):
     """A finished construction with a single counter."""
     cell, segment = node // SEGMENTS, node % SEGMENTS
-    if is_open_to_all(s):
+    if has(s, TEAMS):
         return is_claimed_once(t, s, node)
-    if marks_water(s):
+    if has(s, WATERWAYS):
         return can_mark_water(t, s, node)
-    if has_events(s):
+    if has(s, EVENTS):
         return can_bear(t, s, node)
     if land_at(t, s, node) == WATER:
         return t.marks[t.kind[s.tile[cell]], segment] & (FISHERY | REED) and count_on(s, node) == 1
@@ -145,7 +157,7 @@ def is_rightly_claimed(t, s, node):
     return is_finished(t, s, nodes, n) and count_counters(s, reached) == 1
 
 
-@only_where("circuit_bonus")
+@of(WATERWAYS)
 def can_mark_water(t, s, node):
     """Whether a counter can lie on a segment: on water that bears one, and no other, and is nobody else's property."""
     colour = colour_on(s, node)
@@ -153,7 +165,7 @@ def can_mark_water(t, s, node):
     return is_own and land_at(t, s, node) == WATER and bears_counters(s, node // SEGMENTS) and count_on(s, node) == 1
 
 
-@only_where("circuit_bonus")
+@of(WATERWAYS)
 def audit_waterways(t, s):
     """No boat is where another colour's counter or property keeps it out."""
     for colour in range(COLOURS):
@@ -162,14 +174,14 @@ def audit_waterways(t, s):
     return Fault.NONE
 
 
-@only_where("must_enter")
+@of(BONDS)
 def audit_must_enter_at_all(s):
     """Only a boat that is asked about has to go anywhere."""
     is_asked = s.phase == Phase.BOAT and s.seat == s.in_turn and not s.over
     return Fault.NONE if s.must_enter == NOWHERE or is_asked else Fault.WRONG_WAY
 
 
-@only_where("must_enter")
+@of(BONDS)
 def audit_must_enter(t, s):
     """The cell that the boat has to enter is in another's section, and it can get there."""
     if s.must_enter == NOWHERE:

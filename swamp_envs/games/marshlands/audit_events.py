@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from ...core.dispatch import only_where
 from ...core.header import NOBODY
 from ...core.kernel import kernel
+from ...core.parts import has, of
 from .board import CELLS, NEXT, NOWHERE, SECTION, SIDES
 from .components.layout import FISHERY, REED, SEGMENTS
 from .components.mosaics import WATER
 from .components.schema import KINDS
-from .events import Event, event_at, in_environment
+from .events import Event, event_at
 from .faults import Fault
 from .rules.claims import NONE, is_abbey, is_closed
 from .rules.counters import last_is_laid
@@ -23,13 +23,29 @@ from .rules.mud import distinct_rotations
 from .rules.pollution import is_all_foul
 from .rules.property import is_picking, is_wrongly_held, slots_open_to
 from .scoring.links import first_water
-from .state import COLOURS, FIRST_KIND, NO_DEMAND, NO_SLOT, NO_TILE, OPEN_HAND, SEATS, Outcome, Phase
+from .state import (
+    COLOURS,
+    COUNTERS_ON_BOARD,
+    EFFECTS,
+    ENVIRONMENT,
+    EXCHANGES,
+    FIRST_KIND,
+    MYTHS,
+    NO_DEMAND,
+    NO_SLOT,
+    NO_TILE,
+    OPEN_HAND,
+    PROPERTY,
+    SEATS,
+    Outcome,
+    Phase,
+)
 from .villages import is_played, village_cell
 
 MOST_DEMANDS = FIRST_KIND + KINDS
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def audit_events(t, s):
     """The first fault that is found."""
     return (
@@ -41,7 +57,7 @@ def audit_events(t, s):
     )
 
 
-@only_where("known")
+@of(EXCHANGES)
 def audit_knowledge(s):
     """Only seats at the table know tiles, only those in hands, and not their own."""
     for p in range(SEATS):
@@ -55,7 +71,7 @@ def audit_knowledge(s):
 # --- exchanges --------------------------------------------------------------------------------------------------------
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def audit_exchange(t, s):
     """A tile is shown from the choice of a partner on, the partner is named from then on, and so is the demand."""
     phase = s.phase
@@ -71,7 +87,7 @@ def audit_exchange(t, s):
     return Fault.NONE if not is_on or can_go_on(t, s) else Fault.WRONG_EXCHANGE
 
 
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def can_pick(t, s):
     """Whether there is a tile to pick for Private Property that has been handed over."""
     if not (0 <= s.in_turn < s.players and 0 <= s.partner < s.players) or s.partner == s.in_turn:
@@ -86,12 +102,12 @@ def is_layer_right(s):
     return names_layer(s) == (not s.over and s.phase == Phase.EVENT)
 
 
-@only_where("layer")
+@of(EFFECTS)
 def names_layer(s):
     return s.layer != NOBODY
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def can_go_on(t, s):
     """Whether the tile, the partner and the demand are such as can be."""
     if not (0 <= s.in_turn < s.players and 0 <= s.shown < s.hand_size[s.in_turn]):
@@ -105,16 +121,16 @@ def can_go_on(t, s):
     return s.phase != Phase.PICK or (s.demand == OPEN_HAND and slots_given(t, s, s.partner) != NONE)
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def asks_another(s):
     """Whether the question may be one for a seat that is not in turn, though nothing is offered."""
     return s.phase == Phase.REPLY or s.phase == Phase.EVENT
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def asks_rightly(s):
     """Whether as many tiles have been laid in this turn as the question asks for."""
-    if s.phase == Phase.EVENT and in_environment(s):
+    if s.phase == Phase.EVENT and has(s, ENVIRONMENT):
         return s.laid == 0 and s.seat == s.in_turn
     if s.phase == Phase.EVENT:
         return (s.laid > 0) == (s.seat == s.in_turn) and s.laid <= s.multi
@@ -123,7 +139,7 @@ def asks_rightly(s):
     return s.laid <= s.multi or s.laid <= 1
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def may_swap(t, s):
     """Whether who has laid Melusine is asked, and there is a counter to replace."""
     return s.layer == s.seat and can_swap(s, her_section(t, s))
@@ -132,7 +148,7 @@ def may_swap(t, s):
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def is_rightly_over(t, s, is_refused):
     """Whether the reason that is named has come true, and none that goes before it: the way home comes after it."""
     if s.outcome == Outcome.BISHOP:
@@ -148,7 +164,7 @@ def is_rightly_over(t, s, is_refused):
     return s.outcome == Outcome.DECK and s.deck_size == 0 and not is_refused
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def has_late_bishop(t, s):
     for cell in range(CELLS):
         if event_at(t, s, cell) == Event.BISHOP:
@@ -156,17 +172,17 @@ def has_late_bishop(t, s):
     return False
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def is_begun(s):
     """Whether the turn has gone so far that what ends the game is looked at when it is over, and not before."""
-    is_event_of_lay = s.phase == Phase.EVENT and not in_environment(s)
+    is_event_of_lay = s.phase == Phase.EVENT and not has(s, ENVIRONMENT)
     return s.laid > 0 or s.phase == Phase.BOAT or s.phase == Phase.CLAIM or is_event_of_lay
 
 
 # --- boats and counters -----------------------------------------------------------------------------------------------
 
 
-@only_where("layer")
+@of(EFFECTS)
 def audit_boats_home(t, s):
     """Boats are there when their villages are, and not on a Wisp that keeps them out."""
     for colour in range(COLOURS):
@@ -179,7 +195,7 @@ def audit_boats_home(t, s):
     return Fault.NONE
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def audit_moorings(t, s):
     """A village laid in this turn has its boat."""
     colour = np.int64(s.boat_new)
@@ -192,7 +208,7 @@ def audit_moorings(t, s):
     return Fault.NONE if is_there else Fault.BOAT_MISPLACED
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def can_bear(t, s, node):
     """Whether a counter can ever have been put on a segment; one colour puts one there."""
     cell, segment = node // SEGMENTS, node % SEGMENTS
@@ -202,7 +218,7 @@ def can_bear(t, s, node):
     return t.land[kind, segment] != WATER or t.marks[kind, segment] & (FISHERY | REED) != 0 or is_abbey(s, cell)
 
 
-@only_where("counter")
+@of(COUNTERS_ON_BOARD)
 def bears_twice(s, node):
     """Whether a colour has two counters on a segment."""
     for colour in range(COLOURS):
@@ -217,7 +233,7 @@ def bears_twice(s, node):
 # --- the board --------------------------------------------------------------------------------------------------------
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def fits_still(t, s, cell):
     """Whether a tile fits those beside it: the one that was laid first need not have looked at the other."""
     rotations = distinct_rotations(t, s.tile[cell])

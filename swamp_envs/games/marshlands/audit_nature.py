@@ -2,19 +2,19 @@
 
 import numpy as np
 
-from ...core.dispatch import only_where
 from ...core.header import NOBODY
+from ...core.parts import of
 from ...core.scratch import zeros
 from .board import CELLS, CENTRE, NEXT, NOWHERE, SECTION, SIDES
 from .effects import cell_of
-from .events import Event, events_in, has
+from .events import Event, events_in, includes
 from .faults import Fault
 from .rules.pollution import find_reach, waters_on
-from .state import BY_FACTORY, BY_VILLAGE, IDLE, NO_TILE, PROTECTS, STILL
+from .state import BY_FACTORY, BY_VILLAGE, ENVIRONMENT, IDLE, NO_TILE, PROTECTS, STILL
 from .villages import is_village
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def audit_nature(t, s):
     """The first fault that is found."""
     if not (has_marks_on_water(t, s) and is_muddy_in_sections(s)):
@@ -25,7 +25,7 @@ def audit_nature(t, s):
     return Fault.NONE if s.maintenance <= has_maintenance else Fault.WRONG_WATER
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def has_marks_on_water(t, s):
     for cell in range(CELLS):
         waters = 0 if s.tile[cell] == NO_TILE else waters_on(t, s, cell)
@@ -34,7 +34,7 @@ def has_marks_on_water(t, s):
     return True
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def is_muddy_in_sections(s):
     """Flags are flags, and the centre is never flooded."""
     for cell in range(CELLS):
@@ -43,7 +43,7 @@ def is_muddy_in_sections(s):
     return s.mud[CENTRE] == 0
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def leaks_rightly(t, s):
     """Pollution spreads as what lies beside it lets it, and somebody has laid it."""
     cell = cell_of(t, s, Event.POLLUTION)
@@ -59,7 +59,7 @@ def leaks_rightly(t, s):
     return (s.pollution == BY_FACTORY) == is_by_factory and (s.pollution != BY_VILLAGE or is_by_village)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def cleans_rightly(t, s):
     """Only a Plant that does something has cleaned cells, its own among them."""
     cell = cell_of(t, s, Event.PLANT)
@@ -73,13 +73,13 @@ def cleans_rightly(t, s):
     return True
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def lies_apart(t, s, cell):
     """A Plant that protects lies in another section than Pollution (M-25.33)."""
-    return s.plant != PROTECTS or not has(events_in(t, s, SECTION[cell]), Event.POLLUTION)
+    return s.plant != PROTECTS or not includes(events_in(t, s, SECTION[cell]), Event.POLLUTION)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def may_spread(t, s):
     """Whether who has laid Pollution beside a village is asked, and there is somewhere to go."""
     reach = zeros(CELLS, np.int64)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...core.dispatch import only_where
+from ...core.parts import of
 from .acts import ACT_ROWS
 from .board import CELLS, NOWHERE, SECTION, SIDES
 from .faults import Fault
@@ -10,12 +10,12 @@ from .plots import next_to
 from .rules.laying import is_full
 from .rules.planning import PASSES, is_done
 from .scoring.water import segment_at
-from .state import NO_TILE, ROTATIONS, SEATS, Outcome, Phase
+from .state import NO_TILE, PLANS, ROTATIONS, SEATS, Outcome, Phase
 from .tiles import FIRST_JOKER, JOKERS
 from .villages import is_village
 
 
-@only_where("ops_left")
+@of(PLANS)
 def audit_plans(t, s):
     """The first fault that is found."""
     for p in range(SEATS):
@@ -25,7 +25,7 @@ def audit_plans(t, s):
     return audit_filled(s)
 
 
-@only_where("ops_left")
+@of(PLANS)
 def audit_filled(s):
     """Seats whose section is full are listed once each, and no others."""
     if s.filled_size > s.players:
@@ -46,7 +46,7 @@ def audit_filled(s):
     return Fault.NONE
 
 
-@only_where("ops_left")
+@of(PLANS)
 def audit_open_hands(s):
     """What was dealt to a seat lies before it, in its section or, for a moment, beside the deck."""
     for p in range(s.players):
@@ -56,7 +56,7 @@ def audit_open_hands(s):
     return Fault.NONE
 
 
-@only_where("ops_left")
+@of(PLANS)
 def tiles_on_plot(s, colour):
     """How many tiles lie in a colour's section, without its village."""
     n = 0
@@ -66,7 +66,7 @@ def tiles_on_plot(s, colour):
     return n
 
 
-@only_where("ops_left")
+@of(PLANS)
 def left_open(t, s, cell, fits):
     """A joker stays where the water was lifted that its opening lay against (M-16.4): its rotations, a bit each.
 
@@ -80,12 +80,12 @@ def left_open(t, s, cell, fits):
     return 1 << s.rot[cell]
 
 
-@only_where("ops_left")
+@of(PLANS)
 def is_joker(s, cell):
     return FIRST_JOKER <= s.tile[cell] < FIRST_JOKER + JOKERS
 
 
-@only_where("ops_left")
+@of(PLANS)
 def opening_of(t, s, cell):
     """The side of a joker's water."""
     for side in range(SIDES):
@@ -94,7 +94,7 @@ def opening_of(t, s, cell):
     return 0
 
 
-@only_where("ops_left")
+@of(PLANS)
 def due_outcome_of_plans(s):
     """Why the game has to be over, as it stands."""
     for p in range(s.players):
@@ -103,7 +103,7 @@ def due_outcome_of_plans(s):
     return Outcome.DONE
 
 
-@only_where("ops_left")
+@of(PLANS)
 def can_operate(s):
     """The seat in turn is not done, and whoever has given a tile can take another."""
     if is_done(s, s.in_turn):

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...core.dispatch import only_where
 from ...core.header import MAX_PLAYERS
+from ...core.parts import of
 from ...core.scratch import scratch, zeros
 from .acts import ACT_ROWS
 from .board import CENTRE, NOWHERE, TABLE_CELLS
@@ -15,12 +15,12 @@ from .rules.counters import count_counters, count_on
 from .rules.finishing import counts_by_itself, is_pond, leave_to_others, what_it_finishes
 from .rules.rounds import can_lay_anything
 from .scoring.water import TABLE_NODES
-from .state import COLOURS, COUNTERS, NO_TILE, Outcome, Phase
-from .teams import TEAM, TEAMS, TURN_OF, TURNS
+from .state import COLOURS, COUNTERS, NO_TILE, TEAMS, Outcome, Phase
+from .teams import TEAM, TEAM_COUNT, TURN_OF, TURNS
 from .tiles import ABBEY
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def audit_teams(t, s):
     """The first fault that is found."""
     for colour in range(COLOURS):
@@ -36,7 +36,7 @@ def audit_teams(t, s):
     return audit_tile_laid(s)
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def has_all_counters(s):
     """What lies on the board and what is left are all counters of a colour; who has none left has placed the last."""
     found = zeros(COLOURS, np.int64)
@@ -46,12 +46,12 @@ def has_all_counters(s):
         if p < s.players:
             found[s.colour_of[p]] += s.counters_left[p]
     for colour in range(COLOURS):
-        if found[colour] + s.counters_laid[colour] != (COUNTERS if colour < TEAMS[s.players] else 0):
+        if found[colour] + s.counters_laid[colour] != (COUNTERS if colour < TEAM_COUNT[s.players] else 0):
             return False
     return s.last_placed <= 1 and (s.last_placed == has_spent(s) or s.tile[CENTRE] != ABBEY)
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def has_spent(s):
     """Whether a seat has no counters left."""
     for p in range(s.players):
@@ -60,7 +60,7 @@ def has_spent(s):
     return False
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def audit_tile_laid(s):
     """What a tile finishes is asked about while it has just been laid."""
     is_asked = s.phase == Phase.CLAIM and not s.over
@@ -70,7 +70,7 @@ def audit_tile_laid(s):
     return Fault.NONE if is_laid else Fault.WRONG_CLAIM
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def audit_hands_of_teams(s):
     """As long as tiles are drawn all hands are full, but for the tile just laid; nobody goes on without tiles."""
     full = np.int64(ACT_ROWS[s.act].hand)
@@ -82,13 +82,13 @@ def audit_hands_of_teams(s):
     return Fault.NONE
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def expected_colour(s, passed, seat):
     """The colour of a seat after colours have passed round the teams."""
-    return (TEAM[s.players, seat] + passed) % TEAMS[s.players]
+    return (TEAM[s.players, seat] + passed) % TEAM_COUNT[s.players]
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def due_outcome_of_teams(t, s):
     """Why the game has to be over, as it stands."""
     if s.hand_size[s.in_turn] == 0:
@@ -99,7 +99,7 @@ def due_outcome_of_teams(t, s):
     return Outcome.MISSED
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def can_answer(t, s):
     """Who is in turn can lay something, and who may claim has something to claim."""
     if s.phase == Phase.CLAIM:
@@ -107,7 +107,7 @@ def can_answer(t, s):
     return s.phase != Phase.TURN or can_lay_anything(t, s, s.in_turn)
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def is_claimed_once(t, s, node):
     """A construction that is complete, with a single counter, where it can lie."""
     cell, segment = node // SEGMENTS, node % SEGMENTS

@@ -1,10 +1,10 @@
 """The Sacred Marshlands: what tiles of interval 3 do as long as they lie there (RULES.md, part 25)."""
 
-from ...core.dispatch import only_where
 from ...core.kernel import kernel
+from ...core.parts import of
 from .board import CELLS, NOWHERE, SECTION, WIDTH
-from .events import Event, event_at, events_in, has
-from .state import PROTECTS
+from .events import Event, event_at, events_in, includes
+from .state import ENVIRONMENT, PROTECTS
 
 RINGS = 2  # of cells about a Plant that it protects
 
@@ -18,19 +18,19 @@ def cell_of(t, s, event):
     return NOWHERE
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def has_drought(t, s, cell):
     """Whether a Drought in force lies on a cell (M-25.22, M-25.23)."""
     return event_at(t, s, cell) == Event.DROUGHT and not is_maintained(t, s, SECTION[cell])
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def is_maintained(t, s, section):
     """Whether Maintenance Work in a section has replaced what it cancels."""
-    return s.maintenance != 0 and has(events_in(t, s, section), Event.MAINTENANCE)
+    return s.maintenance != 0 and includes(events_in(t, s, section), Event.MAINTENANCE)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def is_protected(t, s, cell):
     """Whether a Plant keeps pollution off a cell (M-25.33)."""
     if s.plant != PROTECTS:

@@ -5,10 +5,9 @@ from enum import IntEnum
 
 import numpy as np
 
-from ...core.dispatch import only_where
 from ...core.kernel import kernel
 from .board import SECTION_CELLS, SECTION_OF_CELLS
-from .components.schema import ANY, EVENT_NAMES, EVENTS
+from .components.schema import ANY, EVENT_NAMES, EVENTS_OF
 from .state import NO_TILE
 
 NO_EVENT = 0
@@ -35,7 +34,7 @@ def _table(rows: dict[str, Iterable[str]]) -> np.ndarray:
     return np.array([0, *(bits_of(rows.get(event, ())) for event in EVENT_NAMES)])
 
 
-_REPLACES = {name: told.replaces for events in EVENTS.values() for name, told in events.items()}
+_REPLACES = {name: told.replaces for events in EVENTS_OF.values() for name, told in events.items()}
 REPLACES = _table({name: EVENT_NAMES if ANY in others else others for name, others in _REPLACES.items()})  # M-20.6
 BARRED_BY = _table(  # in its section
     {
@@ -54,18 +53,6 @@ BARRED_BY = _table(  # in its section
         "disorientation": ("signposting",),
     }
 )
-
-
-@only_where("shown")
-def has_events(s):
-    """Whether event tiles are among the others (M-20.1)."""
-    return True
-
-
-@only_where("mud")
-def in_environment(s):
-    """Whether this is interval 3."""
-    return True
 
 
 @kernel
@@ -93,11 +80,11 @@ def events_in(t, s, section):
 @kernel
 def keeps_cows_out(events):
     """Whether some of the events of a section keep tiles with cows from it (M-22.8, M-25.34)."""
-    is_bewitched = has(events, Event.WIZARD) and not has(events, Event.BLESSING)
-    return is_bewitched or (has(events, Event.MAD_COW) and not has(events, Event.PASTURE))
+    is_bewitched = includes(events, Event.WIZARD) and not includes(events, Event.BLESSING)
+    return is_bewitched or (includes(events, Event.MAD_COW) and not includes(events, Event.PASTURE))
 
 
 @kernel
-def has(events, event):
+def includes(events, event):
     """Whether an event is among some."""
     return (events >> event) & 1 != 0

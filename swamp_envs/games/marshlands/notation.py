@@ -36,7 +36,7 @@ from .components.schema import SEGMENTS, TILES
 from .families import family_of
 from .owners import property_of
 from .rules.boats import put_boats
-from .rules.dealing import clear_table, give_sections
+from .rules.dealing import equip_seats, give_sections
 from .rules.turns import pay, score
 from .scoring.water import NODE_NAMES, NODES
 from .state import (
@@ -403,7 +403,7 @@ class _Names:
 
     def prepare(self, values: dict[str, Any], s: np.record) -> None:
         """Lay nothing out yet; work out what the position does not say."""
-        clear_table(s)
+        equip_seats(s)
         give_sections(s)
         s.pack = values["pack"]
         values.setdefault("colour_of", tuple(s.colour_of[: self.variant.players].tolist()))

@@ -3,23 +3,41 @@
 import numpy as np
 
 from ...core.copying import clear_array, copy_array
-from ...core.dispatch import only_where
 from ...core.header import MAX_PLAYERS, NOBODY
 from ...core.kernel import kernel
+from ...core.parts import has, of
 from ...core.redealing import draw_anew
 from ...core.rng import exchange
 from ...core.scratch import scratch, zeros
 from .board import CELLS, NOWHERE, SECTION, SECTIONS, WIDTH
 from .components.mosaics import WATER
 from .components.schema import KINDS, SEGMENTS, TILES
-from .plots import lies_apart
 from .rules.counters import counters_of
 from .rules.deciding import tile_at_hand
 from .rules.knowledge import knows, others, reveal
 from .rules.property import is_wrongly_held
-from .state import COLOURS, NO_DEMAND, NO_SLOT, NO_TILE, SEATS, Phase
+from .state import (
+    BOATS,
+    BONDS,
+    COLOURS,
+    COUNTERS_ON_BOARD,
+    EFFECTS,
+    ENVIRONMENT,
+    EVENTS,
+    EXCHANGES,
+    MYTHS,
+    NO_DEMAND,
+    NO_SLOT,
+    NO_TILE,
+    PLANS,
+    PROPERTY,
+    RACE,
+    SEATS,
+    TEAMS,
+    Phase,
+)
 from .table import spot_of
-from .teams import TEAMS
+from .teams import TEAM_COUNT
 from .villages import holder_of, is_played
 
 OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
@@ -104,7 +122,7 @@ def kind_at_hand(t, s):
 @kernel
 def is_hidden(s, seat, p, slot):
     """Whether a seat cannot see the tile in a slot of somebody's hand."""
-    if lies_apart(s) or p == seat:
+    if has(s, PLANS) or p == seat:
         return False
     return not (p == s.in_turn and slot == s.chosen) and not knows(s, seat, p, slot)
 
@@ -151,7 +169,7 @@ def show_game(s, obs):
     obs.players = s.players
 
 
-@only_where("boat")
+@of(BOATS)
 def show_boats(t, s, seat, obs):
     """The boats of the seats' colours, the observing one's first; those of seats that do not exist are nowhere."""
     clear_array(obs.boats)
@@ -166,7 +184,7 @@ def show_boats(t, s, seat, obs):
             obs.boat_ashore[k] = t.land[t.kind[s.tile[cell]], segment] != WATER
 
 
-@only_where("misses")
+@of(RACE)
 def show_race(s, seat, obs):
     for k in range(SEATS):
         p = (seat + k) % s.players
@@ -176,7 +194,7 @@ def show_race(s, seat, obs):
         obs.laid_in[k] = 1 + place_at_table(s, seat, holder_of(s, s.owner[section])) if has_laid else 0
 
 
-@only_where("boat", "counter")
+@of(BOATS, COUNTERS_ON_BOARD)
 def show_counters(s, seat, obs):
     clear_array(obs.counters)
     for k in range(SEATS):
@@ -188,7 +206,7 @@ def show_counters(s, seat, obs):
             obs.counters[cell // WIDTH, cell % WIDTH, node % SEGMENTS] = 1 + k
 
 
-@only_where("claiming")
+@of(TEAMS)
 def show_claims(s, seat, obs):
     """Counters by how many teams on their colour is, from the own."""
     clear_array(obs.counters)
@@ -196,7 +214,7 @@ def show_claims(s, seat, obs):
     if s.claiming != NOWHERE:
         row, column = spot_of(s, np.int64(s.claiming))
         obs.claiming[row, column] = 1
-    teams = TEAMS[s.players]
+    teams = TEAM_COUNT[s.players]
     for team in range(teams):
         colour = (s.colour_of[seat] + team) % teams
         for k in range(s.counters_laid[colour]):
@@ -209,7 +227,7 @@ def show_claims(s, seat, obs):
     obs.last_placed = s.last_placed
 
 
-@only_where("ops_left")
+@of(PLANS)
 def show_plans(t, s, seat, obs):
     """Everything but the deck lies open: all hands, and the row beside the deck."""
     for k in range(SEATS):
@@ -229,14 +247,14 @@ def show_plans(t, s, seat, obs):
         obs.row_cows[k] = t.cow[s.out[k]] if k < s.out_size else 0
 
 
-@only_where("must_enter")
+@of(BONDS)
 def show_bonds(s, obs):
     clear_array(obs.must_enter)
     if s.must_enter != NOWHERE:
         obs.must_enter[s.must_enter // WIDTH, s.must_enter % WIDTH] = 1
 
 
-@only_where("exchanged")
+@of(EXCHANGES)
 def show_exchange(t, s, seat, obs):
     obs.exchanged = s.exchanged
     obs.shown_tile = 0 if s.shown == NO_SLOT else 1 + np.int64(t.kind[s.hand[s.in_turn, s.shown]])
@@ -250,13 +268,13 @@ def show_exchange(t, s, seat, obs):
         obs.open_hand[slot] = 1 + np.int64(t.kind[s.hand[s.partner, slot]]) if is_seen else 0
 
 
-@only_where("layer")
+@of(EFFECTS)
 def show_layer(s, seat, obs):
     for k in range(SEATS):
         obs.layer[k] = k < s.players and s.layer == (seat + k) % s.players
 
 
-@only_where("known")
+@of(EVENTS)
 def show_known(t, s, seat, obs):
     """Of the others' hands what the seat knows, the next seat's second."""
     clear_array(obs.known)
@@ -267,13 +285,13 @@ def show_known(t, s, seat, obs):
                 obs.known[k, t.kind[s.hand[p, slot]]] += 1
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def show_new_boat(s, obs):
     for colour in range(COLOURS):
         obs.boat_new[colour] = s.boat_new == colour
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def show_environment(s, seat, obs):
     for cell in range(len(s.mud)):
         row, column = cell // WIDTH, cell % WIDTH
@@ -290,7 +308,7 @@ def show_environment(s, seat, obs):
         obs.plant_by[k] = k < s.players and s.plant_by == p
 
 
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def show_property(t, s, seat, obs):
     """Whose villages and Private Property there are on the board and in the hands that are seen."""
     for cell in range(CELLS):
@@ -303,7 +321,7 @@ def show_property(t, s, seat, obs):
     obs.whose_shown = whose(t, s, seat, tile_at_hand(s))
 
 
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def whose(t, s, seat, tile):
     """By how many places on from a seat the owner of a tile sits, counted from 1; of colours not in the game 5."""
     if tile == NO_TILE or t.owner[tile] == NOBODY:
@@ -345,7 +363,7 @@ def forget_copies(t, s):
         s.offered = t.face[s.offered]
 
 
-@only_where("known")
+@of(EXCHANGES)
 def arrange_hands(s, seat):
     """Leave of what is known of hands only what the seat knows, and of the order of the others' hands nothing."""
     for p in range(s.players):
@@ -357,13 +375,13 @@ def arrange_hands(s, seat):
         reveal(s, s.in_turn, s.shown, others(s, s.in_turn))
 
 
-@only_where("known")
+@of(EXCHANGES)
 def is_picked_from(s, seat, p):
     """Whether the seat is to name a slot of that hand, which lies open to it."""
     return s.phase == Phase.PICK and s.seat == seat and s.partner == p
 
 
-@only_where("known")
+@of(EVENTS)
 def arrange_hand(s, seat, p):
     """The tiles that the seat knows come first, by their numbers; then those that it does not know."""
     for first in range(np.int64(s.hand_size[p])):
@@ -373,14 +391,14 @@ def arrange_hand(s, seat, p):
             slot -= 1
 
 
-@only_where("known")
+@of(EVENTS)
 def comes_before(s, seat, p, slot, other):
     if not knows(s, seat, p, slot):
         return False
     return not knows(s, seat, p, other) or s.hand[p, slot] < s.hand[p, other]
 
 
-@only_where("known")
+@of(EXCHANGES)
 def swap_slots(s, p, slot, other):
     exchange(s.hand[p], slot, other)
     exchange(s.known[p], slot, other)

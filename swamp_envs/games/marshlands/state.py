@@ -8,8 +8,9 @@ from enum import IntEnum
 from typing import Any
 
 from ...core.actions import ActionTable
-from ...core.header import MAX_PLAYERS, state_dtype
-from .board import CELLS, SECTIONS, SIDES, TABLE_CELLS
+from ...core.header import MAX_PLAYERS, NOBODY, state_dtype
+from ...core.parts import Held, Part, chosen
+from .board import CELLS, NOWHERE, SECTIONS, SIDES, TABLE_CELLS
 from .components.layout import SEGMENTS, SLOTS
 from .components.schema import KINDS, TILES
 
@@ -67,106 +68,140 @@ def names_to(last: IntEnum) -> tuple[str, ...]:
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
-def _common(seats: int, hand: int, cells: int = CELLS) -> tuple[tuple, ...]:
-    """What every record holds, for so many seats with hands of so many tiles, and the cells of the board or a table."""
-    return (
-        ("tile", "u1", (cells,)),  # the tile on each cell, or NO_TILE
-        ("rot", "u1", (cells,)),  # quarter turns clockwise
-        ("deck", "u1", (TILES,)),  # the last of deck_size tiles is the top one
-        ("deck_size", "u1"),
-        ("hand", "u1", (seats, hand)),  # in the order drawn
-        ("hand_size", "u1", (seats,)),
-        ("out", "u1", (TILES,)),  # out of the game, face up, in order
-        ("out_size", "u1"),
-        ("village_held", "u1", (COLOURS,)),  # 1 while the village of a colour is in hand, or set aside
-        ("colour_of", "u1", (seats,)),  # changed by the eclipse alone
-        ("owner", "i1", (SECTIONS,)),  # the colour that owns a section, or NOBODY
-        ("oriented", "u1", (seats,)),  # 1 once a seat has chosen how its village lies
-        ("in_turn", "i1"),
-        ("chosen", "i1"),  # the slot of the tile that in_turn is about to lay, or NO_SLOT
-        ("offered", "u1"),  # the tile offered, or NO_TILE
-        ("laid", "u1"),  # tiles laid in this turn, and not replaced yet
-        ("refused", "u1"),  # tiles that left the game since one was laid
-        ("mad_by", "i1"),  # the seat that laid the mad eclipse, or NOBODY
-        ("outcome", "u1"),
-        ("act", "i1"),  # option: the row in acts.py
-        ("eclipse", "i1"),  # option
-        ("multi", "i1"),  # option: tiles that may be laid in a turn
-        ("hand_plus", "i1"),  # option: one tile more in hand
-        ("opposite", "i1"),  # option: two players face each other
-        ("copse_encloses", "i1"),  # option: copse bounds a field
-        ("sections", "i1"),  # option: how many sections are used in act 8
-    )
-
-
-_BOATS = (
-    ("boat", "i2", (COLOURS,)),  # the node where the boat of a colour is: cell x SEGMENTS + segment; or NOWHERE
+GAME = Part(
+    "game",
+    Held("tile", "u1", ("cells",), "the tile on each cell, or NO_TILE", blank=NO_TILE),
+    Held("rot", "u1", ("cells",), "its quarter turns clockwise"),
+    Held("deck", "u1", (TILES,), "the last of deck_size tiles is the top one"),
+    Held("deck_size", "u1", (), "tiles in the deck"),
+    Held("hand", "u1", ("seats", "hand"), "the tiles of each seat, in the order drawn"),
+    Held("hand_size", "u1", ("seats",), "how many each holds"),
+    Held("out", "u1", (TILES,), "tiles out of the game, face up, in order"),
+    Held("out_size", "u1", (), "how many those are"),
+    Held("village_held", "u1", (COLOURS,), "1 while the village of a colour is in hand, or set aside"),
+    Held("colour_of", "u1", ("seats",), "the colour that each seat plays, which only the eclipse changes"),
+    Held("owner", "i1", (SECTIONS,), "the colour that owns a section, or NOBODY", blank=NOBODY),
+    Held("oriented", "u1", ("seats",), "1 once a seat has chosen how its village lies"),
+    Held("in_turn", "i1", (), "the seat whose turn it is"),
+    Held("chosen", "i1", (), "the slot of the tile that in_turn is about to lay, or NO_SLOT", blank=NO_SLOT),
+    Held("offered", "u1", (), "the tile offered, or NO_TILE", blank=NO_TILE),
+    Held("laid", "u1", (), "tiles laid in this turn, and not replaced yet"),
+    Held("refused", "u1", (), "tiles that left the game since one was laid"),
+    Held("mad_by", "i1", (), "the seat that laid the mad eclipse, or NOBODY", blank=NOBODY),
+    Held("outcome", "u1", (), "why the game is over"),
+    chosen("act", "the row in acts.py"),
+    chosen("eclipse", "whether the eclipse is played, and how"),
+    chosen("multi", "tiles that may be laid in a turn"),
+    chosen("hand_plus", "1 for one more tile in hand"),
+    chosen("opposite", "1 if two players face each other"),
+    chosen("copse_encloses", "1 if copse bounds a field"),
+    chosen("sections", "how many sections are used in act 8"),
 )
-_ASHORE = (("landing_only", "i1"),)  # option: boats leave the water at landing points only
-_RACE = (
-    ("misses", "u1", (SEATS,)),  # 1 if a seat misses its next turn
-    ("laid_in", "i1", (SEATS,)),  # the section in which a seat laid in its last turn, or NOWHERE
+BOATS = Part(
+    "boats",
+    Held(
+        "boat",
+        "i2",
+        (COLOURS,),
+        "the node where each colour's boat is: cell x SEGMENTS + segment; or NOWHERE",
+        blank=NOWHERE,
+    ),
 )
-_COUNTERS = (
-    ("counter", "i2", (COLOURS, COUNTERS)),  # the nodes where counters lie, in the order in which they were put there
-    ("counters_laid", "u1", (COLOURS,)),  # how many
+ASHORE = Part("boats ashore", chosen("landing_only", "1 if boats leave the water at landing points only"))
+RACE = Part(
+    "race",
+    Held("misses", "u1", (SEATS,), "1 if a seat misses its next turn"),
+    Held("laid_in", "i1", (SEATS,), "the section in which a seat laid in its last turn, or NOWHERE", blank=NOWHERE),
 )
-_BOUND = (("must_enter", "i2"),)  # the cell that the boat has to enter now, or NOWHERE
-_TEAMS = (
-    ("counters_left", "u1", (MAX_PLAYERS,)),  # of each seat
-    ("list_turn", "u1"),  # which turn of the list of turns it is
-    ("last_placed", "u1"),  # 1 once somebody has put their last counter down
-    ("claiming", "i2"),  # the cell of the tile just laid, while what it finishes may be claimed; or NOWHERE
+COUNTERS_ON_BOARD = Part(
+    "counters",
+    Held(
+        "counter",
+        "i2",
+        (COLOURS, COUNTERS),
+        "the nodes where counters lie, in the order of their laying",
+        blank=NOWHERE,
+    ),
+    Held("counters_laid", "u1", (COLOURS,), "how many of each colour"),
+)
+BONDS = Part("bonds", Held("must_enter", "i2", (), "the cell that the boat must enter now, or NOWHERE", blank=NOWHERE))
+TEAMS = Part(
+    "teams",
+    Held("counters_left", "u1", (MAX_PLAYERS,), "counters that each seat has not put down"),
+    Held("list_turn", "u1", (), "which turn of the list of turns it is"),
+    Held("last_placed", "u1", (), "1 once somebody has put their last counter down"),
+    Held(
+        "claiming",
+        "i2",
+        (),
+        "the tile just laid, while what it finishes may be claimed: its cell, or NOWHERE",
+        blank=NOWHERE,
+    ),
+)
+EVENTS = Part("events")
+HOMES = Part("homes")
+EXCHANGES = Part(
+    "exchanges",
+    Held("known", "u1", (SEATS, "hand"), "the other seats that know a tile of a hand, a bit each"),
+    Held("exchanged", "u1", (), "1 once the exchange of this turn has been used"),
+    Held("shown", "i1", (), "the slot of the tile shown for an exchange, or NO_SLOT", blank=NO_SLOT),
+    Held(
+        "partner",
+        "i1",
+        (),
+        "the partner of the exchange, or whose hand is picked from; or NOBODY",
+        blank=NOBODY,
+    ),
+    Held(
+        "demand", "u1", (), "what is asked for: ANY_TILE, OPEN_HAND, FIRST_KIND + a kind, or NO_DEMAND", blank=NO_DEMAND
+    ),
+    chosen("any_exchange", "1 if other tiles than events may be exchanged too"),
+)
+TABLE = Part("table", chosen("table", "1 without the board"))
+EFFECTS = Part(
+    "effects of events",
+    Held("layer", "i1", (), "the seat that decides what its event does, or NOBODY", blank=NOBODY),
+)
+MYTHS = Part(
+    "myths",
+    Held("boat_new", "i1", (), "the colour whose village was laid in this turn, or NOBODY", blank=NOBODY),
+)
+TOURS = Part("tours", chosen("circuit_bonus", "points for each circuit"))
+WATERWAYS = Part("waterways")
+PROPERTY = Part("property")
+ENVIRONMENT = Part(
+    "environment",
+    Held("mud", "u1", (CELLS,), "1 where Floods have taken the tile away"),
+    Held("polluted", "u2", (CELLS,), "the segments of a tile that are polluted, a bit each"),
+    Held("pollution", "u1", (), "how Pollution spreads while it lies there: STILL, BY_FACTORY or BY_VILLAGE"),
+    Held("pollution_by", "i1", (), "the seat that laid it, or NOBODY", blank=NOBODY),
+    Held("plant", "u1", (), "what the Plant does while it lies there: IDLE, CLEANS or PROTECTS"),
+    Held("plant_by", "i1", (), "the seat that laid it, or NOBODY", blank=NOBODY),
+    Held("cleaned", "u1", (CELLS,), "1 where the Plant has cleaned"),
+    Held("maintenance", "u1", (), "1 while Maintenance Work lies that has replaced something"),
+)
+PLANS = Part(
+    "plans",
+    Held("ops_left", "u1", (SEATS,), "operations that each seat has left"),
+    Held("passes", "u1", (SEATS,), "how often running each has passed"),
+    Held("filled", "u1", (SEATS,), "the seats that have filled their section, in that order"),
+    Held("filled_size", "u1", (), "how many those are"),
+    chosen("ops", "operations for each seat", "u1"),
 )
 
-
-def _events(hand: int) -> tuple[tuple, ...]:
-    """What intervals hold, in which hands have so many tiles."""
-    return (
-        ("known", "u1", (SEATS, hand)),  # the other seats that know a tile of a hand, a bit each
-        ("exchanged", "u1"),  # 1 once the exchange of this turn has been used
-        ("shown", "i1"),  # the slot of the tile shown for an exchange, or NO_SLOT
-        ("partner", "i1"),  # of the exchange, or whose hand is picked from; or NOBODY
-        ("demand", "u1"),  # what is demanded: ANY_TILE, OPEN_HAND, FIRST_KIND + a kind, or NO_DEMAND
-        ("any_exchange", "i1"),  # option: other tiles than events may be exchanged too
-    )
-
-
-_TABLE = (("table", "i1"),)  # option: without the board
-_LAYER = (("layer", "i1"),)  # the seat that decides what its event does, or NOBODY
-_MYTHS = (("boat_new", "i1"),)  # the colour whose village was laid in this turn, or NOBODY
-_TOURS = (("circuit_bonus", "i1"),)  # option: points for each circuit
-_ENVIRONMENT = (
-    ("mud", "u1", (CELLS,)),  # 1 where Floods have taken the tile away
-    ("polluted", "u2", (CELLS,)),  # the segments of a tile that are, a bit each
-    ("pollution", "u1"),  # how it spreads while it lies there: STILL, BY_FACTORY or BY_VILLAGE
-    ("pollution_by", "i1"),  # the seat that laid it, or NOBODY
-    ("plant", "u1"),  # what it does while it lies there: IDLE, CLEANS or PROTECTS
-    ("plant_by", "i1"),  # the seat that laid it, or NOBODY
-    ("cleaned", "u1", (CELLS,)),  # 1 where it has
-    ("maintenance", "u1"),  # 1 while Maintenance Work lies that has replaced something
-)
-
-_PLANS = (
-    ("ops_left", "u1", (SEATS,)),  # operations that each seat has left
-    ("passes", "u1", (SEATS,)),  # how often running it has passed
-    ("filled", "u1", (SEATS,)),  # the seats that have filled their section, in that order
-    ("filled_size", "u1"),
-    ("ops", "u1"),  # option: operations for each seat
-)
-
-STATE = state_dtype(*_common(SEATS, HAND))
-# What a family has of its own stands first: numba takes a record for another one that it begins with.
-RACE_STATE = state_dtype(*_BOATS, *_ASHORE, *_RACE, *_common(SEATS, HAND))
-CLAIM_STATE = state_dtype(*_BOATS, *_ASHORE, *_COUNTERS, *_BOUND, *_common(SEATS, HAND))
-PLAN_STATE = state_dtype(*_PLANS, *_common(SEATS, PLAN_HAND))
-TEAM_STATE = state_dtype(*_TEAMS, *_COUNTERS, *_common(MAX_PLAYERS, TEAM_HAND))
-TABLE_STATE = state_dtype(*_TABLE, *_TEAMS, *_COUNTERS, *_common(MAX_PLAYERS, TEAM_HAND, TABLE_CELLS))
-MYTH_STATE = state_dtype(*_MYTHS, *_LAYER, *_events(HAND), *_BOATS, *_COUNTERS, *_common(SEATS, HAND))
-TOUR_STATE = state_dtype(*_TOURS, *_events(TOUR_HAND), *_BOATS, *_COUNTERS, *_common(SEATS, TOUR_HAND))
-ENVIRONMENT_STATE = state_dtype(
-    *_ENVIRONMENT, *_LAYER, *_events(HAND), *_BOATS, *_ASHORE, *_COUNTERS, *_common(SEATS, HAND)
-)
+_USUAL = {"seats": SEATS, "hand": HAND, "cells": CELLS}
+_OF_TEAMS = {"seats": MAX_PLAYERS, "hand": TEAM_HAND}
+STATE = state_dtype(GAME, **_USUAL)
+# The parts of a family's own come first: numba takes a record for another one that it begins with.
+RACE_STATE = state_dtype(BOATS, ASHORE, RACE, GAME, **_USUAL)
+CLAIM_STATE = state_dtype(BOATS, ASHORE, COUNTERS_ON_BOARD, BONDS, GAME, **_USUAL)
+PLAN_STATE = state_dtype(PLANS, GAME, **_USUAL | {"hand": PLAN_HAND})
+TEAM_STATE = state_dtype(TEAMS, COUNTERS_ON_BOARD, GAME, **_USUAL | _OF_TEAMS)
+TABLE_STATE = state_dtype(TABLE, TEAMS, COUNTERS_ON_BOARD, GAME, **_USUAL | _OF_TEAMS | {"cells": TABLE_CELLS})
+INTERVAL = (EVENTS, EXCHANGES, HOMES, BOATS)
+MYTH_STATE = state_dtype(MYTHS, EFFECTS, *INTERVAL, COUNTERS_ON_BOARD, GAME, **_USUAL)
+TOUR_STATE = state_dtype(TOURS, WATERWAYS, PROPERTY, *INTERVAL, COUNTERS_ON_BOARD, GAME, **_USUAL | {"hand": TOUR_HAND})
+ENVIRONMENT_STATE = state_dtype(ENVIRONMENT, EFFECTS, *INTERVAL, ASHORE, COUNTERS_ON_BOARD, GAME, **_USUAL)
 
 # --- actions ----------------------------------------------------------------------------------------------------------
 

@@ -2,25 +2,19 @@
 
 import numpy as np
 
-from ...core.dispatch import only_where
 from ...core.kernel import kernel
+from ...core.parts import has
 from .board import CELLS, TABLE_CELLS, TABLE_WIDTH, WIDTH, place_of
-from .state import ROTATIONS, Action, TableAction, TeamAction
+from .state import ROTATIONS, TABLE, Action, TableAction, TeamAction
 
 SPOT = np.array([place_of(cell) for cell in range(TABLE_CELLS)]) + TABLE_WIDTH // 2  # row and column on the table
 BOARD_PLACES = CELLS * ROTATIONS
 
 
-@only_where("table")
-def is_on_table(s):
-    """Whether tiles lie on a table that is wider than the board."""
-    return True
-
-
 @kernel
 def spot_of(s, cell):
     """The row and the column of a cell, from the top left of the board or the table."""
-    if is_on_table(s):
+    if has(s, TABLE):
         return SPOT[cell, 0], SPOT[cell, 1]
     return cell // WIDTH, cell % WIDTH
 
@@ -28,7 +22,7 @@ def spot_of(s, cell):
 @kernel
 def action_of(s, place):
     """The action that lays a tile on a place, which is ROTATIONS x cell + rotation."""
-    if is_on_table(s) and place >= BOARD_PLACES:
+    if has(s, TABLE) and place >= BOARD_PLACES:
         return TableAction.BEYOND + place - BOARD_PLACES
     return Action.PLACE + place
 
@@ -36,7 +30,7 @@ def action_of(s, place):
 @kernel
 def place_by(s, action):
     """The place on which an action lays a tile."""
-    if is_on_table(s) and action >= TableAction.BEYOND:
+    if has(s, TABLE) and action >= TableAction.BEYOND:
         return BOARD_PLACES + action - TableAction.BEYOND
     return action - Action.PLACE
 
@@ -44,4 +38,4 @@ def place_by(s, action):
 @kernel
 def first_claim(s):
     """The first action that puts a counter on what a tile finishes."""
-    return np.int64(TableAction.THROUGH) if is_on_table(s) else np.int64(TeamAction.THROUGH)
+    return np.int64(TableAction.THROUGH) if has(s, TABLE) else np.int64(TeamAction.THROUGH)

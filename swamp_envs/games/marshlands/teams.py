@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from ...core.dispatch import only_where
 from ...core.header import MAX_PLAYERS
 from ...core.kernel import kernel
 from .state import COUNTERS
@@ -34,7 +33,7 @@ _ROW = MAX_PLAYERS + 1  # the longest list of turns, and room for it
 TEAM = np.array([[_team(n, seat) for seat in range(MAX_PLAYERS)] for n in _COUNTS])
 SHARE = np.array([[COUNTERS if _is_single(n, seat) else COUNTERS // 2 for seat in range(MAX_PLAYERS)] for n in _COUNTS])
 # of so many players:
-TEAMS = np.array([len({_team(n, seat) for seat in range(n)}) for n in _COUNTS])
+TEAM_COUNT = np.array([len({_team(n, seat) for seat in range(n)}) for n in _COUNTS])
 TURNS = np.array([len(_turns(n)) for n in _COUNTS])
 TURN_OF = np.array([(_turns(n) + [0] * _ROW)[:_ROW] for n in _COUNTS])
 
@@ -43,9 +42,3 @@ TURN_OF = np.array([(_turns(n) + [0] * _ROW)[:_ROW] for n in _COUNTS])
 def part_of(whole, before, sharers):
     """What one of several sharers has who comes after so many of them: the first take what is left over."""
     return (whole + sharers - 1 - before) // sharers
-
-
-@only_where("list_turn")
-def is_open_to_all(s):
-    """Whether tiles are laid anywhere, and nothing on the board is anybody's before it is claimed (M-17.4)."""
-    return True

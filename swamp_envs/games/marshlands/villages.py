@@ -1,10 +1,11 @@
 """The Sacred Marshlands: villages and their places."""
 
 from ...core.kernel import kernel
+from ...core.parts import has
 from .acts import ACT_ROWS, Village
 from .board import CELLS, CORNER, NOWHERE, START
-from .state import COLOURS
-from .teams import TEAM, is_open_to_all
+from .state import COLOURS, TEAMS
+from .teams import TEAM
 from .tiles import FIRST_VILLAGE
 
 
@@ -16,7 +17,7 @@ def is_village(tile):
 @kernel
 def first_colour(s, seat):
     """The colour that a seat begins with; section and village of a colour have its number (M-1.5, M-1.6)."""
-    if is_open_to_all(s):
+    if has(s, TEAMS):
         return TEAM[s.players, seat]
     return seat * (1 + s.opposite)
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from ...core.fields import Choice, Drawing, ListOf, Text, Whole
-from ...core.header import record_dtype
 from ...core.packs import Item, Kind, Pack, Packs, item_error
+from ...core.records import record_dtype
 from .generator import generate
 from .maps import (
     DECK_MAPS,

@@ -4,8 +4,9 @@ import numpy as np
 
 from ...core.header import ENDED, TRUNCATED, close_game, pay_all, pay_purse
 from ...core.kernel import kernel
+from ...core.parts import clear
 from .components import MEASURES, OBJECTIVES, TERMS
-from .state import CUT, FAILED, FINAL, NOWHERE, SEATS, WON
+from .state import CUT, FAILED, FINAL, MOVEMENT, WON
 
 EACH = MEASURES.index("each")
 SETS = MEASURES.index("sets")
@@ -19,7 +20,7 @@ MOST_POINTS = 15  # the last place of a table of points
 def fail(s):
     """The mission has failed: everybody has lost (D-6.1)."""
     s.outcome = FAILED
-    clear_movement(s)
+    clear(s, MOVEMENT)
     pay_all(s, -1)
     close_game(s, ENDED)
 
@@ -28,25 +29,14 @@ def fail(s):
 def cut_off(s):
     """The turn limit: nobody is paid (D-6.4)."""
     s.outcome = CUT
-    clear_movement(s)
+    clear(s, MOVEMENT)
     close_game(s, TRUNCATED)
-
-
-@kernel
-def clear_movement(s):
-    s.steps = 0
-    s.forced = 0
-    s.bonus = 0
-    s.moving = NOWHERE
-    s.mover_count = 0
-    for i in range(SEATS):
-        s.mover[i] = 0
 
 
 @kernel
 def succeed(t, s):
     """Everybody scores the better of his objectives; of tied players the Pilot names the winner (D-6.1)."""
-    clear_movement(s)
+    clear(s, MOVEMENT)
     score_all(t, s)
     winners = best_seats(s)
     if winners & (winners - 1):

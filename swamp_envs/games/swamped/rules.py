@@ -3,8 +3,8 @@ mission have files of their own."""
 
 import numpy as np
 
-from ...core.header import open_game
 from ...core.kernel import kernel
+from ...core.parts import clear
 from ...core.rng import below, shuffle
 from .boat import STEP, STOP, begin_movement, is_driven, lengthen, list_steps, step_boat
 from .cards import (
@@ -23,25 +23,24 @@ from .cards import (
 )
 from .components import ADVENTURERS, COORDINATES, DECK_MAPS, FIRST_START, FIRST_WATERFALL, START_MAPS, WATERFALL_SIDES
 from .croc import CROC_STEP, list_croc_steps, prowl, send_croc, step_croc
-from .ending import best_seats, clear_movement, crown, cut_off, fail
+from .ending import best_seats, crown, cut_off, fail
 from .state import (
     ACT,
     ACTIONS,
     ADD,
     BOAT,
     CARDS,
+    CARDS_OF_ROUND,
     CORNERS,
     CROC,
     FACES,
     FINAL,
     LETS_MOVE,
-    LINE,
     LOSE,
     NOWHERE,
     PILES,
     PLAY,
     RUNNING,
-    SEATS,
     TIE,
 )
 
@@ -63,9 +62,7 @@ TREASURES_LOST = 2
 
 
 @kernel
-def deal(t, s, seed):
-    open_game(s, seed)
-    clear_table(s)
+def deal(t, s):
     lengthen(s, FIRST_START + named_or_drawn(s, np.int64(s.start_map), START_MAPS), NOWHERE)
     s.boat_space = t.start_space[s.line[0]]
     s.dial = t.first_reading[s.difficulty]
@@ -90,32 +87,9 @@ def printed_face(card):
 
 
 @kernel
-def clear_table(s):
-    for card in range(LINE):
-        s.taken[card] = 0
-        s.line[card] = 0
-        s.added_by[card] = 0
-    for card in range(CARDS):
-        s.known[card] = 0
-    for kind in range(4):
-        s.treasures[kind] = 0
-    s.line_size = 0
-    s.boat_card = 0
-    s.croc_card = NOWHERE
-    s.croc_space = 0
-    s.pilot = 0
-    s.round_number = 0
-    s.outcome = RUNNING
-    s.winner = NOWHERE
-    clear_movement(s)
-
-
-@kernel
 def choose_adventurers(s):
     """One of seven for each player, no two the same (D-2.3)."""
     chosen = 0
-    for p in range(SEATS):
-        s.adventurer[p] = 0
     for p in range(s.players):
         person = below(s, ADVENTURERS)
         while (chosen >> person) & 1:
@@ -152,21 +126,8 @@ def cards_outside(s):
 @kernel
 def gather(s):
     """Clear hands, piles and discards; the deck becomes all cards that are not in the Swamp."""
-    for p in range(SEATS):
-        s.hand_size[p] = 0
-        for i in range(s.hand.shape[1]):
-            s.hand[p, i] = 0
-    for pile in range(PILES):
-        s.pile_size[pile] = 0
-        s.pile_turn[pile] = 0
-        s.pile_move[pile] = NOWHERE
-        for i in range(s.pile.shape[1]):
-            s.pile[pile, i] = 0
-    s.pile_count = 0
-    s.deck_size = 0
+    clear(s, CARDS_OF_ROUND)
     for card in range(CARDS):
-        s.deck[card] = 0
-        s.discarded[card] = 0
         if card < DECK_MAPS or s.tiger:
             gather_card(s, card)
 

@@ -8,6 +8,7 @@ maps; a place in it is a card of the line and a space, column + 6 x row from the
 from ...core.actions import ActionTable
 from ...core.header import state_dtype
 from ...core.observation import Observation, category, count, flag, of_pack
+from ...core.parts import Held, Part, chosen
 from .components import COORDINATES, FIRST_START, POUNCES
 
 SEATS = 4
@@ -25,51 +26,62 @@ PHASES = ("play", "act", "boat", "croc", "add", "tie", "lose", "final")
 RUNNING, WON, FAILED, CUT = range(4)
 OUTCOMES = ("running", "won", "failed", "cut")
 
-STATE = state_dtype(
-    ("taken", "u8", (LINE,)),  # spaces of each card in the Swamp whose treasure is gone
-    ("max_turns", "i4"),  # option: the turn limit
-    ("line", "i1", (LINE,)),  # the Swamp's maps from the left
-    ("added_by", "i1", (LINE,)),  # the seat that laid each from its hand, or NOWHERE
-    ("line_size", "i1"),
-    ("boat_card", "i1"),
-    ("boat_space", "i1"),
-    ("croc_card", "i1"),  # NOWHERE until card 1 lies
-    ("croc_space", "i1"),
-    ("face", "i1", (CARDS,)),  # of each map
-    ("hand", "i1", (SEATS, HAND)),  # ascending
-    ("hand_size", "i1", (SEATS,)),
-    ("deck", "i1", (CARDS,)),  # the last of deck_size cards is the top one
-    ("deck_size", "i1"),
-    ("discarded", "i1", (CARDS,)),  # 1 for discards
-    ("pile", "i1", (PILES, COORDINATES + POUNCES)),  # Coordinate and Pounce cards from the bottom up
-    ("pile_size", "i1", (PILES,)),
-    ("pile_turn", "i1", (PILES,)),  # the corner of the top card, clockwise from the white one, at table corner 0
-    ("pile_move", "i1", (PILES,)),  # the Let's Move on it, or NOWHERE
-    ("pile_count", "i1"),
-    ("known", "i1", (CARDS,)),  # 1 for cards whose face all have seen turned up
-    ("treasures", "i1", (4,)),  # held: K, M, H, B
-    ("dial", "i1"),  # the reading, from 0
-    ("pilot", "i1"),
-    ("adventurer", "i1", (SEATS,)),  # from 0
-    ("in_turn", "i1"),
-    ("round_number", "i1"),  # from 1
-    ("steps", "i1"),  # left of a movement, of cards to lay, of treasures to lose
-    ("mover", "i1", (SEATS,)),  # seats that move the boat after the one that does
-    ("mover_count", "i1"),
-    ("moving", "i1"),  # the pile whose Let's Move is carried out, or NOWHERE
-    ("forced", "i1"),  # 1 while the current drives the boat
-    ("bonus", "i1"),  # 1 during a bonus move
-    ("outcome", "i1"),
-    ("winner", "i1"),  # NOWHERE until there is one
-    ("difficulty", "i1"),  # option: 0 easy, 1 medium, 2 hard
-    ("waterfall", "i1"),  # option
-    ("tiger", "i1"),  # option
-    ("pairing", "i1"),  # option: 0 shuffled, 1 fixed
-    ("croc", "i1"),  # option: 0 the Pilot chooses among shortest ways, 1 auto
-    ("start_map", "i1"),  # option: 0 drawn, else the start map by its number
-    ("waterfall_side", "i1"),  # option: 0 drawn, else the side by its number
-    ("survival", "i1"),  # option: 1 if who gets out without winning loses nothing
+SWAMP = Part(
+    "swamp",
+    Held("taken", "u8", (LINE,), "spaces of each card in the Swamp whose treasure is gone"),
+    Held("line", "i1", (LINE,), "the Swamp's maps from the left"),
+    Held("added_by", "i1", (LINE,), "the seat that laid each from its hand, or NOWHERE"),
+    Held("line_size", "i1", (), "cards in the Swamp"),
+    Held("boat_card", "i1", (), "the place in the line of the card that the boat is on"),
+    Held("boat_space", "i1", (), "its space there"),
+    Held("croc_card", "i1", (), "the croc's card, NOWHERE until card 1 lies", blank=NOWHERE),
+    Held("croc_space", "i1", (), "its space there"),
+    Held("face", "i1", (CARDS,), "the face on the other side of each map"),
 )
+CARDS_OF_ROUND = Part(
+    "cards of the round",
+    Held("hand", "i1", (SEATS, HAND), "each seat's cards, ascending"),
+    Held("hand_size", "i1", (SEATS,), "cards in each hand"),
+    Held("deck", "i1", (CARDS,), "the last of deck_size cards is the top one"),
+    Held("deck_size", "i1", (), "cards left in the deck"),
+    Held("discarded", "i1", (CARDS,), "1 for cards that are discarded"),
+    Held("pile", "i1", (PILES, COORDINATES + POUNCES), "Coordinate and Pounce cards from the bottom up"),
+    Held("pile_size", "i1", (PILES,), "cards in each pile"),
+    Held("pile_turn", "i1", (PILES,), "the corner of the top card, clockwise from the white one, at table corner 0"),
+    Held("pile_move", "i1", (PILES,), "the Let's Move on each pile, or NOWHERE", blank=NOWHERE),
+    Held("pile_count", "i1", (), "how many piles there are"),
+)
+MOVEMENT = Part(
+    "movement",
+    Held("mover", "i1", (SEATS,), "seats that move the boat after the one that does"),
+    Held("mover_count", "i1", (), "how many those are"),
+    Held("moving", "i1", (), "the pile whose Let's Move is carried out, or NOWHERE", blank=NOWHERE),
+    Held("forced", "i1", (), "1 while the current drives the boat"),
+    Held("bonus", "i1", (), "1 during a bonus move"),
+    Held("steps", "i1", (), "steps left of a movement, cards left to lay, or treasures left to lose"),
+)
+GAME = Part(
+    "game",
+    chosen("max_turns", "the turn limit", "i4"),
+    Held("known", "i1", (CARDS,), "1 for cards whose face all have seen turned up"),
+    Held("treasures", "i1", (4,), "treasures held: K, M, H, B"),
+    Held("dial", "i1", (), "the croc's reading, from 0"),
+    Held("pilot", "i1", (), "the seat that is Pilot"),
+    Held("adventurer", "i1", (SEATS,), "who each seat plays, from 0"),
+    Held("in_turn", "i1", (), "whose turn it is"),
+    Held("round_number", "i1", (), "the round, from 1"),
+    Held("outcome", "i1", (), "how the game has ended"),
+    Held("winner", "i1", (), "the seat that has won, or NOWHERE", blank=NOWHERE),
+    chosen("difficulty", "0 easy, 1 medium, 2 hard"),
+    chosen("waterfall", "1 with the Waterfall"),
+    chosen("tiger", "1 with the tiger's cards"),
+    chosen("pairing", "0 shuffled, 1 fixed"),
+    chosen("croc", "0 the Pilot chooses among shortest ways, 1 auto"),
+    chosen("start_map", "0 drawn, else the start map by its number"),
+    chosen("waterfall_side", "0 drawn, else the side by its number"),
+    chosen("survival", "1 if who gets out without winning loses nothing"),
+)
+STATE = state_dtype(SWAMP, CARDS_OF_ROUND, MOVEMENT, GAME)
 
 ACTIONS = ActionTable(
     play=(COORDINATES + POUNCES, CORNERS, PILES + 1),

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ...core.bits import EMPTY, ONE, bit, count, has, lowest, without_lowest
-from ...core.header import ENDED, TRUNCATED, close_game, open_game, pay_purse
+from ...core.header import ENDED, TRUNCATED, close_game, pay_purse
 from ...core.kernel import kernel
 from .state import ACT, ACTIONS, KEEP, REMOVE, SEATS, SQUARES, STEPS
 
@@ -40,14 +40,10 @@ SETUP_SUPPLY = np.array(
 
 
 @kernel
-def deal(t, s, seed):
-    open_game(s, seed)
+def deal(t, s):
     for p in range(SEATS):
         s.cells[p] = SETUP_CELLS[s.setup, p]
-        s.grown[p] = 0
-        s.alive[p] = 1
     s.supply = SETUP_SUPPLY[s.setup]
-    s.turn_of = 0
 
 
 # --- ranges, supply and clusters --------------------------------------------------------------------------------------

@@ -3,10 +3,10 @@
 import numpy as np
 
 from ...core.bits import EMPTY, ONE, bit, count, lowest, without_lowest
-from ...core.dispatch import only_where
 from ...core.kernel import kernel
+from ...core.parts import of
 from .rules import blocked_squares, cluster_of, is_split, neighbours
-from .state import PHASES, SEATS
+from .state import PHASES, SEATS, TACTICS_SEEN
 
 
 @kernel
@@ -49,7 +49,7 @@ def show_seats(s, seat, unblocked, obs):
         obs.in_turn[k] = s.turn_of == p
 
 
-@only_where("own_articulation")
+@of(TACTICS_SEEN)
 def show_tactics(s, seat, blocked, obs):
     """What only observations with the option planes=tactics hold."""
     left, opposite, right = s.cells[(seat + 1) % SEATS], s.cells[(seat + 2) % SEATS], s.cells[(seat + 3) % SEATS]

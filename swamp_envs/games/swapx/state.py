@@ -11,22 +11,25 @@
 from ...core.actions import ActionTable
 from ...core.header import state_dtype
 from ...core.observation import Observation, count, flag
+from ...core.parts import Held, Part, chosen
 
 SEATS = 4
 SQUARES = 64
 ACT, REMOVE, KEEP = 0, 1, 2
 PHASES = ("act", "remove", "keep")
 
-STATE = state_dtype(
-    ("cells", "u8", (SEATS,)),  # each seat's cells
-    ("supply", "u8"),  # all supplies
-    ("max_turns", "i4"),  # option: the turn limit
-    ("grown", "i1", (SEATS,)),  # 1 once the seat has had two cells
-    ("alive", "i1", (SEATS,)),
-    ("turn_of", "i1"),  # the seat whose turn is in progress; another one may have to decide
-    ("setup", "i1"),  # option: 0 inset, 1 corner
-    ("teams", "i1"),  # option: seats 0 and 2 against 1 and 3
+GAME = Part(
+    "game",
+    Held("cells", "u8", (SEATS,), "each seat's cells"),
+    Held("supply", "u8", (), "all supplies"),
+    chosen("max_turns", "the turn limit", "i4"),
+    Held("grown", "i1", (SEATS,), "1 once the seat has had two cells"),
+    Held("alive", "i1", (SEATS,), "1 while the seat is in the game", blank=1),
+    Held("turn_of", "i1", (), "the seat whose turn is in progress; another one may have to decide"),
+    chosen("setup", "0 inset, 1 corner"),
+    chosen("teams", "seats 0 and 2 against 1 and 3"),
 )
+STATE = state_dtype(GAME)
 
 # Directions of moves and swaps, north being up the ranks.
 DIRECTIONS = ("E", "NE", "N", "NW", "W", "SW", "S", "SE")
@@ -68,6 +71,7 @@ OBS = Observation(
 _OTHERS = ("left", "opposite", "right")
 _ARTICULATION = "cells of the {} without which their cluster falls apart"
 _PLANES = tuple(field for field in OBS.fields if field.shape == _BOARD)
+TACTICS_SEEN = Part("tactics")
 TACTICS = Observation(
     "i1",
     *_PLANES,
@@ -77,5 +81,6 @@ TACTICS = Observation(
     flag("own_articulation", _BOARD, _ARTICULATION.format("seat that looks")),
     *(flag(f"{seat}_articulation", _BOARD, _ARTICULATION.format(f"{seat} seat")) for seat in _OTHERS),
     *(field for field in OBS.fields if field not in _PLANES),
+    parts=(TACTICS_SEEN,),
 )
 PLANES = {"plain": OBS, "tactics": TACTICS}

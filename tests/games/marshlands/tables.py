@@ -11,7 +11,7 @@ from swamp_envs.games.marshlands.board import CELL_NAMES, TABLE_CELLS, place_of
 from swamp_envs.games.marshlands.board import cell_at as cell_of
 from swamp_envs.games.marshlands.components import load_packs
 from swamp_envs.games.marshlands.components.layout import SEGMENTS, tile_names
-from swamp_envs.games.marshlands.rules.dealing import clear_table, give_sections
+from swamp_envs.games.marshlands.rules.dealing import equip_seats, give_sections
 from swamp_envs.games.marshlands.rules.laying import list_places
 from swamp_envs.games.marshlands.scoring import score_sheet
 from swamp_envs.games.marshlands.state import ROTATIONS
@@ -58,7 +58,7 @@ def laid(layout: str, base: str = "0,0=abbey", **options: Any) -> tuple[Variant,
     """A variant, and a state of it with these tiles on the board."""
     v = variant(**options)
     s = v.states(1)[0]
-    clear_table(s)
+    equip_seats(s)
     give_sections(s)
     for place, tile in (read_layout(base) | read_layout(layout)).items():
         name, _, rotation = tile.partition("@")

@@ -13,7 +13,7 @@ from swamp_envs.games.marshlands import GAME, drawing
 from swamp_envs.games.marshlands.board import TABLE_WIDTH
 from swamp_envs.games.marshlands.components import load_packs
 from swamp_envs.games.marshlands.components.mosaics import turned
-from swamp_envs.games.marshlands.components.schema import EVENT_NAMES, EVENTS, FAMILIES
+from swamp_envs.games.marshlands.components.schema import EVENT_NAMES, EVENTS_OF, FAMILIES
 from swamp_envs.games.marshlands.drawing.board import side_of
 from swamp_envs.games.marshlands.drawing.looks import COLOURS
 from swamp_envs.games.marshlands.drawing.omens import PICTURES
@@ -265,7 +265,7 @@ def test_a_generated_pack_is_drawn_by_its_seed() -> None:
 def test_every_event_has_a_tale_a_picture_a_sign_and_clauses_that_there_are() -> None:
     assert set(TALES) == set(PICTURES) == set(EVENT_NAMES)
     pages = "".join(page.read_text(encoding="utf-8") for page in GAME.folder.glob("*.md"))
-    for symbol, events in EVENTS.items():
+    for symbol, events in EVENTS_OF.items():
         signs = [TALES[event].sign for event in events]
         assert len(set(signs)) == len(signs), symbol
     for tale in TALES.values():

@@ -19,7 +19,7 @@ from swamp_envs.games.marshlands import GAME
 from swamp_envs.games.marshlands.components import SCHEMA, TABLES, generate, lay_out, load_packs
 from swamp_envs.games.marshlands.components.layout import BY_COPSE, FISHERY, FROG, LANDING, REED, TREES_CLASS
 from swamp_envs.games.marshlands.components.mosaics import COPSE, FIELD, GARDEN, WATER
-from swamp_envs.games.marshlands.components.schema import COLOURS, EVENTS, FAMILIES, TILES
+from swamp_envs.games.marshlands.components.schema import COLOURS, EVENTS_OF, FAMILIES, TILES
 
 STANDARD = tomllib.loads((load_packs.folder / "standard.toml").read_text(encoding="utf-8"))
 PINNED = "FFLFF/FFFFF/WWWWW/FFFFF/FFFFF"
@@ -411,8 +411,8 @@ def test_maps_may_stand_on_one_line() -> None:
 
 
 def test_events_are_those_of_three_sets_of_21() -> None:
-    assert [sum(event.tiles for event in events.values()) for events in EVENTS.values()] == [21, 21, 21]
-    assert list(FAMILIES)[-3:] == list(EVENTS)
+    assert [sum(event.tiles for event in events.values()) for events in EVENTS_OF.values()] == [21, 21, 21]
+    assert list(FAMILIES)[-3:] == list(EVENTS_OF)
     assert len(COLOURS) == FAMILIES["village"]
 
 

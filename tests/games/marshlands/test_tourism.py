@@ -12,7 +12,7 @@ from swamp_envs import Match, PositionError, Variant
 from swamp_envs.games import marshlands
 from swamp_envs.games.marshlands.board import CELL_NAMES, SECTION, SECTION_OF_CELLS, cell_at, place_of
 from swamp_envs.games.marshlands.components.layout import SEGMENTS
-from swamp_envs.games.marshlands.rules.dealing import clear_table, give_sections
+from swamp_envs.games.marshlands.rules.dealing import equip_seats, give_sections
 from swamp_envs.games.marshlands.rules.property import hand_all_over
 from swamp_envs.games.marshlands.scoring import score_sheet
 from swamp_envs.games.marshlands.scoring.joins import TOUR, list_joins, set_out
@@ -100,7 +100,7 @@ def test_property_is_handed_over_as_the_twin_does_it(players: int) -> None:
     tiles.sort(key=lambda tile: not tile.startswith("private"))
     twin: Any = twins.twin_of(v.options).dealt(v.options, tiles)
     s = v.states(1)[0]
-    clear_table(s)
+    equip_seats(s)
     give_sections(s)
     for p in range(players):
         for slot, tile in enumerate(tiles[6 * p : 6 * p + 6]):

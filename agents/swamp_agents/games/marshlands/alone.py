@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from swamp_envs.core.dispatch import only_where
-from swamp_envs.games.marshlands.state import VILLAGE_SLOT, Action, PlanAction
+from swamp_envs.core.parts import of
+from swamp_envs.games.marshlands.state import PLANS, VILLAGE_SLOT, Action, PlanAction
 
 NOTHING = -1
 
 
-@only_where("ops_left")
+@of(PLANS)
 def first_lay(s, room, n):
     """The village, without which nothing counts, if it is among the legal moves; else NOTHING."""
     for k in range(n):
@@ -17,7 +17,7 @@ def first_lay(s, room, n):
     return NOTHING
 
 
-@only_where("ops_left")
+@of(PLANS)
 def is_like_an_earlier(s, slot):
     """Whether a tile that cannot be told from it is in an earlier slot of the hand."""
     for earlier in range(slot):
@@ -26,7 +26,7 @@ def is_like_an_earlier(s, slot):
     return False
 
 
-@only_where("ops_left")
+@of(PLANS)
 def first_exchange(room, n):
     """The lowest number of an exchange among the legal moves, or NOTHING."""
     for k in range(n):

@@ -6,15 +6,14 @@ Where boats carry the counters, what may come is too far off, and greedy does be
 
 import numpy as np
 
-from swamp_envs.core.dispatch import only_where
 from swamp_envs.core.kernel import kernel
+from swamp_envs.core.parts import has, of
 from swamp_envs.core.rng import mix, throw
 from swamp_envs.games.marshlands.acts import ACT_ROWS, ACTS
 from swamp_envs.games.marshlands.board import SIDES
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.events import event_at
 from swamp_envs.games.marshlands.numbers import Kind, first_of
-from swamp_envs.games.marshlands.plots import lies_apart
 from swamp_envs.games.marshlands.rules.boats import be_free, change, cross
 from swamp_envs.games.marshlands.rules.counters import put_counter
 from swamp_envs.games.marshlands.rules.deciding import legal, tile_at_hand
@@ -30,11 +29,21 @@ from swamp_envs.games.marshlands.rules.hands import tile_in
 from swamp_envs.games.marshlands.rules.homes import go_home
 from swamp_envs.games.marshlands.rules.laying import lay, list_places
 from swamp_envs.games.marshlands.rules.turns import refusal_limit
-from swamp_envs.games.marshlands.rules.waterways import mark, marks_water
+from swamp_envs.games.marshlands.rules.waterways import mark
 from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
-from swamp_envs.games.marshlands.state import ROTATIONS, Action, Eclipse, Phase, PlanAction
+from swamp_envs.games.marshlands.state import (
+    BOATS,
+    PLANS,
+    ROTATIONS,
+    TEAMS,
+    WATERWAYS,
+    Action,
+    Eclipse,
+    Phase,
+    PlanAction,
+)
 from swamp_envs.games.marshlands.table import first_claim, place_by
-from swamp_envs.games.marshlands.teams import TEAMS, is_open_to_all
+from swamp_envs.games.marshlands.teams import TEAM_COUNT
 from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE
 from swamp_envs.games.marshlands.villages import village_cell
 
@@ -45,7 +54,7 @@ from .outlook import NOW, PLAN, worth_to
 TIES = 1e-3  # chance, smaller than any difference in points
 CHANCES = 1 << 20
 LEAST_CLAIM = 0.5  # points that a counter has to bring
-PLANS = np.isin(list(ACTS), ["act1", "act2", "act3", "act6", "act8"])  # where the planner beats greedy
+PLANNED_ACTS = np.isin(list(ACTS), ["act1", "act2", "act3", "act6", "act8"])  # where the planner beats greedy
 
 
 @kernel
@@ -65,18 +74,18 @@ def suggest_planned(t, s, room, seed):
 @kernel
 def advise(t, s, room, seed):
     """What wins more often."""
-    return suggest_planned(t, s, room, seed) if PLANS[s.act] else suggest(t, s, room, seed)
+    return suggest_planned(t, s, room, seed) if PLANNED_ACTS[s.act] else suggest(t, s, room, seed)
 
 
 @kernel
 def decide(t, s, room, w):
     room.arriving[0] = 0
     phase = s.phase
-    if phase == Phase.TURN and lies_apart(s):
+    if phase == Phase.TURN and has(s, PLANS):
         return decide_alone(t, s, room, w)
-    if phase == Phase.TAKE and lies_apart(s):
+    if phase == Phase.TAKE and has(s, PLANS):
         return decide_take(t, s, room, w)
-    if phase == Phase.CLAIM and is_open_to_all(s):
+    if phase == Phase.CLAIM and has(s, TEAMS):
         return decide_claim(t, s, room, w)
     if phase == Phase.TURN:
         return decide_turn(t, s, room, w)
@@ -220,7 +229,7 @@ def best_eclipse(t, s, room, w):
     return choice, best
 
 
-@only_where("boat")
+@of(BOATS)
 def best_of_boat(t, s, room, w):
     """The step, or the counter, after which the board is worth most; what costs nothing is done."""
     choice, best = -1, -np.inf
@@ -236,12 +245,12 @@ def best_of_boat(t, s, room, w):
     return choice
 
 
-@only_where("boat")
+@of(BOATS)
 def try_out(t, s, action):
     """A boat's step or a counter, and nothing that follows."""
     be_free(s)
     first_claim = first_of(s, Kind.CLAIM)
-    if marks_water(s) and action >= first_claim:
+    if has(s, WATERWAYS) and action >= first_claim:
         mark(s, action)
     elif action >= first_claim:
         put_counter(s, action - first_claim)
@@ -255,15 +264,15 @@ def try_out(t, s, action):
 @kernel
 def colour_after(s, places):
     """The colour that the deciding seat would hold after an eclipse."""
-    if is_open_to_all(s):
-        return (own_colour(s) + places) % TEAMS[s.players]
+    if has(s, TEAMS):
+        return (own_colour(s) + places) % TEAM_COUNT[s.players]
     return np.int64(s.colour_of[(s.seat + places) % s.players])
 
 
 # --- where what a tile finishes is claimed ----------------------------------------------------------------------------
 
 
-@only_where("claiming")
+@of(TEAMS)
 def claim_all(t, s, cell):
     """Put counters on all that a tile just laid finishes."""
     s.claiming = cell
@@ -274,7 +283,7 @@ def claim_all(t, s, cell):
             s.counters_left[s.seat] -= 1
 
 
-@only_where("claiming")
+@of(TEAMS)
 def decide_claim(t, s, room, w):
     """The counter that brings most; none that brings nothing."""
     choice, best = np.int64(Action.DONE), worth_to(t, s, room, own_colour(s), w) + LEAST_CLAIM
@@ -292,7 +301,7 @@ def decide_claim(t, s, room, w):
 # --- where everybody plans alone --------------------------------------------------------------------------------------
 
 
-@only_where("ops_left")
+@of(PLANS)
 def decide_alone(t, s, room, w):
     """The village first, then what leaves the best plot; where nothing fits, a tile is exchanged."""
     n = legal(t, s, room.moves[0])
@@ -310,7 +319,7 @@ def decide_alone(t, s, room, w):
     return np.int64(Action.DONE) if exchange == NOTHING else exchange
 
 
-@only_where("ops_left")
+@of(PLANS)
 def decide_take(t, s, room, w):
     """The tile of the row that leaves the best plot, if one has a place; else the deck's, if there is one."""
     n = legal(t, s, room.moves[0])

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from swamp_envs.core.dispatch import only_where
 from swamp_envs.core.kernel import kernel
+from swamp_envs.core.parts import of
 from swamp_envs.games.marshlands.board import SECTION
 from swamp_envs.games.marshlands.events import Event, event_of
 from swamp_envs.games.marshlands.rules.deciding import legal
@@ -13,21 +13,21 @@ from swamp_envs.games.marshlands.rules.events.places import LATE, count_with
 from swamp_envs.games.marshlands.rules.events.removing import forget, remove_events, take_counters_back
 from swamp_envs.games.marshlands.rules.homes import launch
 from swamp_envs.games.marshlands.rules.pollution import spread_to
-from swamp_envs.games.marshlands.state import Action, Outcome, Phase
+from swamp_envs.games.marshlands.state import EVENTS, Action, Outcome, Phase
 
 from .outlook import AT_THE_END, worth_to
 
 VICTORY = 1000.0  # more than any board is worth
 
 
-@only_where("shown")
+@of(EVENTS)
 def make_way(t, s, cell):
     """Counters on a tile that is replaced are nobody's any more, and what it did is over."""
     forget(t, s, cell)
     take_counters_back(s, cell)
 
 
-@only_where("shown")
+@of(EVENTS)
 def bring_about(t, s, cell, tile, old):
     """What a tile that lies does to the board at once, where an event was that it has replaced."""
     launch(t, s, cell, tile)
@@ -36,7 +36,7 @@ def bring_about(t, s, cell, tile, old):
         remove_events(t, s, SECTION[cell], Event.HEATHEN)
 
 
-@only_where("shown")
+@of(EVENTS)
 def ends_all(t, s, cell, tile):
     """Whether it is a Bishop that ends the game."""
     return event_of(t, tile) == Event.BISHOP and count_with(s, cell) >= LATE
@@ -49,7 +49,7 @@ def worth_of_end(t, s, room, colour):
     return VICTORY if worth_to(t, s, room, colour, AT_THE_END) > 0 else -VICTORY
 
 
-@only_where("shown")
+@of(EVENTS)
 def decide_event(t, s, room, w):
     """The counter whose replacement, or the cell whose pollution, leaves the best board."""
     choice, best = np.int64(Action.DONE), -np.inf
@@ -64,7 +64,7 @@ def decide_event(t, s, room, w):
     return choice
 
 
-@only_where("shown")
+@of(EVENTS)
 def decide_exchange(t, s, room):
     """Who is asked for a tile refuses; who has shown one without wanting to takes the first thing there is."""
     if s.phase == Phase.REPLY:

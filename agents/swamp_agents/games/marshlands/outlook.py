@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
+from swamp_envs.core.parts import has
+from swamp_envs.core.records import record_dtype
 from swamp_envs.games.marshlands.acts import ACT_ROWS
 from swamp_envs.games.marshlands.board import NOWHERE, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, REED, SEGMENTS, SLOTS
@@ -23,9 +24,8 @@ from swamp_envs.games.marshlands.scoring.points import (
     WEAK,
 )
 from swamp_envs.games.marshlands.scoring.survey import make_survey, owner_of, survey_of
-from swamp_envs.games.marshlands.scoring.tours import counts_circuits
 from swamp_envs.games.marshlands.scoring.water import segment_at
-from swamp_envs.games.marshlands.state import COLOURS, MOST_ACTIONS, NO_TILE
+from swamp_envs.games.marshlands.state import COLOURS, MOST_ACTIONS, NO_TILE, TOURS
 from swamp_envs.games.marshlands.villages import village_cell
 
 from .sailing import prospects, worth_of_race
@@ -115,7 +115,7 @@ def look_over(t, s, room):
     if ACT_ROWS[s.act].boats_race:
         return
     found = room.survey[0]
-    if not counts_circuits(s):
+    if not has(s, TOURS):
         room.survey[0] = room.blank[0]
         make_survey(t, s, found)
     for colour in range(COLOURS):
@@ -131,7 +131,7 @@ def worth_as_seen(t, s, room, colour, w):
     if act.boats_race:
         return np.float64(worth_of_race(t, s, room, colour, w))
     worth = points_now(s, room.points, colour, w)
-    if counts_circuits(s):
+    if has(s, TOURS):
         return worth
     if act.counters:
         return worth + prospects(t, s, room.survey[0], room, colour, w)

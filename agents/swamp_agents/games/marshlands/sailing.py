@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from swamp_envs.core.dispatch import only_where
 from swamp_envs.core.kernel import kernel
+from swamp_envs.core.parts import has, of
 from swamp_envs.core.scratch import zeros
 from swamp_envs.games.marshlands.board import CENTRE, NEXT, NOWHERE, SECTION, SECTIONS, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
-from swamp_envs.games.marshlands.events import NO_EVENT, event_at, in_environment
+from swamp_envs.games.marshlands.events import NO_EVENT, event_at
 from swamp_envs.games.marshlands.rules.boats import is_shore
 from swamp_envs.games.marshlands.rules.claims import is_abbey, is_alongside
 from swamp_envs.games.marshlands.rules.counters import has_counters
@@ -18,11 +18,11 @@ from swamp_envs.games.marshlands.rules.visiting import land_of
 from swamp_envs.games.marshlands.scoring.claims import cows_of, mark_claims, points_of
 from swamp_envs.games.marshlands.scoring.environment import kind_of_claim, worth_of
 from swamp_envs.games.marshlands.scoring.links import LINKED
-from swamp_envs.games.marshlands.scoring.myths import list_events, tells_myths, value_of
+from swamp_envs.games.marshlands.scoring.myths import list_events, value_of
 from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
 from swamp_envs.games.marshlands.scoring.survey_nature import NATURE, survey_nature
 from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
-from swamp_envs.games.marshlands.state import NO_TILE
+from swamp_envs.games.marshlands.state import BOATS, COUNTERS_ON_BOARD, ENVIRONMENT, MYTHS, NO_TILE, RACE
 
 NOT_REACHED = -1
 STUCK = 40.0  # turns for a boat that has no way out
@@ -32,7 +32,7 @@ LAY = 1.5  # turns for each cell on which a tile has to be laid yet
 # --- where a boat gets to ---------------------------------------------------------------------------------------------
 
 
-@only_where("boat")
+@of(BOATS)
 def find_steps(t, s, room, colour):
     """The steps from the boat of a colour to every segment that it can come to over the tiles that lie there."""
     for node in range(NODES):
@@ -49,7 +49,7 @@ def find_steps(t, s, room, colour):
         k += 1
 
 
-@only_where("boat")
+@of(BOATS)
 def go_across(t, s, room, colour, node, n):
     cell, segment = node // SEGMENTS, node % SEGMENTS
     land = land_of(t, s, cell, segment)
@@ -65,7 +65,7 @@ def go_across(t, s, room, colour, node, n):
     return n
 
 
-@only_where("boat")
+@of(BOATS)
 def go_ashore(t, s, room, colour, node, n):
     cell, own = node // SEGMENTS, node % SEGMENTS
     kind = t.kind[s.tile[cell]]
@@ -90,7 +90,7 @@ def arrive(room, node, other, n):
 # --- a race -----------------------------------------------------------------------------------------------------------
 
 
-@only_where("misses")
+@of(RACE)
 def worth_of_race(t, s, room, colour, w):
     """Turns that the colour still needs, less a part of those of the next of the others."""
     own, next_best = turns_left(t, s, room, colour), STUCK
@@ -102,7 +102,7 @@ def worth_of_race(t, s, room, colour, w):
     return w.hinder * next_best - own
 
 
-@only_where("misses")
+@of(RACE)
 def turns_left(t, s, room, colour):
     """By the best of the ways that end at the centre, or beside an empty cell of the own section."""
     find_steps(t, s, room, colour)
@@ -113,7 +113,7 @@ def turns_left(t, s, room, colour):
     return least + is_missing(s, colour)
 
 
-@only_where("misses")
+@of(RACE)
 def way_on(t, s, colour, node):
     """Turns from a segment to the centre: straight on over the nearest empty cell that it leads to."""
     cell, segment = node // SEGMENTS, node % SEGMENTS
@@ -129,7 +129,7 @@ def way_on(t, s, colour, node):
     return least
 
 
-@only_where("misses")
+@of(RACE)
 def is_missing(s, colour):
     for p in range(s.players):
         if s.colour_of[p] == colour:
@@ -140,7 +140,7 @@ def is_missing(s, colour):
 # --- counters ---------------------------------------------------------------------------------------------------------
 
 
-@only_where("boat", "counter")
+@of(BOATS, COUNTERS_ON_BOARD)
 def prospects(t, s, found, room, colour, w):
     """Points of what is linked and nobody has claimed, the less the farther the boat has to go."""
     if not has_counters(s, colour):
@@ -154,12 +154,12 @@ def prospects(t, s, found, room, colour, w):
     for node in range(NODES):
         if room.steps[node] != NOT_REACHED and not bears_event(t, s, node):
             more += prospect_of_water(t, s, node, found, claimed, room, w)
-    if in_environment(s):
+    if has(s, ENVIRONMENT):
         return prospects_of_nature(t, s, found, room, colour)
     return more + prospects_of_land(t, s, found, room, colour)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def prospects_of_nature(t, s, found, room, colour):
     """The same in interval 3, by what pollution and events leave of it."""
     nature, more = zeros(1, NATURE)[0], 0.0
@@ -171,7 +171,7 @@ def prospects_of_nature(t, s, found, room, colour):
     return more
 
 
-@only_where("boat", "counter")
+@of(BOATS, COUNTERS_ON_BOARD)
 def prospects_of_land(t, s, found, room, colour):
     told, more = zeros(SECTIONS, np.int64), 0.0
     tell_events(t, s, told)
@@ -179,16 +179,16 @@ def prospects_of_land(t, s, found, room, colour):
         if room.hope[node] > 0:
             land = land_of(t, s, node // SEGMENTS, node % SEGMENTS)
             usual = points_of(found, node, land, colour) + cows_of(found, node)
-            more += room.hope[node] * (mythical_value(t, s, node, found, told) if tells_myths(s) else usual)
+            more += room.hope[node] * (mythical_value(t, s, node, found, told) if has(s, MYTHS) else usual)
     return more
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def tell_events(t, s, told):
     list_events(t, s, told)
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def mythical_value(t, s, node, found, told):
     """What one who may leave it unclaimed can have of a construction."""
     return max(0, value_of(t, s, node, found, told))
@@ -197,10 +197,10 @@ def mythical_value(t, s, node, found, told):
 @kernel
 def bears_event(t, s, node):
     """Whether a segment is on an event tile, where nothing is claimed from these."""
-    return tells_myths(s) and event_at(t, s, node // SEGMENTS) != NO_EVENT
+    return has(s, MYTHS) and event_at(t, s, node // SEGMENTS) != NO_EVENT
 
 
-@only_where("boat", "counter")
+@of(BOATS, COUNTERS_ON_BOARD)
 def prospect_of_water(t, s, node, found, claimed, room, w):
     """A fishery or reed bed on the way; notes which land can be claimed from there."""
     cell, water = node // SEGMENTS, node % SEGMENTS
@@ -213,11 +213,11 @@ def prospect_of_water(t, s, node, found, claimed, room, w):
         if is_alongside(t, kind, water, segment):
             note_prospect(t, s, cell, segment, found, claimed, room, chance, w)
     marks = t.marks[kind, water]
-    if in_environment(s):
+    if has(s, ENVIRONMENT):
         is_single = marks & (FISHERY | REED) != 0 or is_abbey(s, cell)
         room.hope[node] = chance if is_single and not claimed[node] else 0.0
         return 0.0
-    if claimed[node] or not (tells_myths(s) or found.root[node] == found.root[found.target[0]]):
+    if claimed[node] or not (has(s, MYTHS) or found.root[node] == found.root[found.target[0]]):
         return 0.0
     return chance * (FISHERY_POINTS * (marks & FISHERY != 0) + REED_POINTS * (marks & REED != 0))
 
@@ -226,7 +226,7 @@ def prospect_of_water(t, s, node, found, claimed, room, w):
 def note_prospect(t, s, cell, segment, found, claimed, room, chance, w):
     root = np.int64(found.root[cell * SEGMENTS + segment])
     is_complete = land_of(t, s, cell, segment) != FIELD or found.has_landing[root]
-    is_apart = found.link[root] != LINKED and not (tells_myths(s) or in_environment(s))
+    is_apart = found.link[root] != LINKED and not (has(s, MYTHS) or has(s, ENVIRONMENT))
     if claimed[root] or is_apart or not is_complete:
         return
     sure = w.close * w.close if found.open[root] else 1.0

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from swamp_envs.core.bits import EMPTY, bit, count, lowest, without_lowest
-from swamp_envs.core.header import record_dtype
 from swamp_envs.core.kernel import kernel
+from swamp_envs.core.records import record_dtype
 from swamp_envs.core.rng import mix, throw
 from swamp_envs.games.swapx.rules import (
     KEEP_CLUSTER,

@@ -9,8 +9,8 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from ....core.errors import PackError
-from ....core.header import record_dtype
 from ....core.packs import Item, Pack, item_error, told_error
+from ....core.records import record_dtype
 from ..hexes import DIRECTIONS, cell_at
 from ..kinds import HUNTER_CARDS, Op
 from ..state import BOG_TILES, DIE_FACES, FIRST_BOG, FIRST_CAMP, LINES, PROGRAMS, SUPPORT_SPACES

@@ -10,7 +10,7 @@ from ....core.game import Variant
 from ....core.header import ENDED, NOBODY, TRUNCATED, close_game, pay_all
 from ....core.rng import shuffle
 from ..kinds import BASICS, OUTCOMES, Card, Gilly, Outcome, Phase
-from ..rules.dealing import clear_map, clear_turn, is_left_out, lay_great_bog
+from ..rules.dealing import is_left_out, lay_great_bog
 from ..rules.land import add_space
 from ..rules.moving import ritual_is_complete
 from ..rules.running import run
@@ -39,8 +39,6 @@ _REGISTERS = ("plays", "timer_bonus", "extra_dice", "shield", "slow", "hide")
 def prepare(variant: Variant, values: Values, s: np.record) -> None:
     """The map, and values for all that is left out."""
     t = variant.tables[values["pack"]]
-    clear_map(s)
-    clear_turn(s)
     s.ply = 0
     s.rng = np.uint64(values["rng"])
     _lay_map(t, s, values["map"])

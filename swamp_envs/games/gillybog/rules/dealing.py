@@ -2,48 +2,17 @@
 
 import numpy as np
 
-from ....core.header import NOBODY, open_game
+from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ....core.rng import shuffle
 from ....core.scratch import scratch
-from ..hexes import CELLS, DEN, NEXT, PETAL_BIT, PETALS
-from ..kinds import (
-    BASICS,
-    GILLY_CARDS,
-    GILLYS,
-    HUNTER_CARDS,
-    LIMBS,
-    SEATS,
-    UNIQUES,
-    Action,
-    Card,
-    Gilly,
-    Outcome,
-    Phase,
-    Space,
-)
-from ..state import (
-    BOG_TILES,
-    CAMPS,
-    CARDS,
-    FIRST_BOG,
-    FIRST_CAMP,
-    FORCED,
-    FOREST_TILES,
-    FRAME_WIDTH,
-    FRAMES,
-    HUNTERS,
-    MOST_SHOWN,
-    NO_CARD,
-    NOWHERE,
-    OFFERS,
-    PROTECTION,
-    SPACES,
-)
+from ..hexes import DEN, NEXT, PETAL_BIT, PETALS
+from ..kinds import BASICS, GILLY_CARDS, HUNTER_CARDS, LIMBS, UNIQUES, Action, Card, Phase, Space
+from ..state import BOG_TILES, CAMPS, FIRST_BOG, FIRST_CAMP, FOREST_TILES, HUNTERS, PROTECTION
 from .frames import STAGE, Frame, Setup, SetupStage, Stage, Stages, ask, offer_cell, pop, push
 from .land import add_space, connects
 from .laying import FIRST_VISION, STARTING, draw_forest, part_stacks, place_camp, place_shown, put_down, reveal_vision
-from .turns import begin_turn, forget_turn
+from .turns import begin_turn
 
 STARTING_TILES, STARTING_PAIR = 3, 2
 
@@ -51,11 +20,8 @@ STARTING_TILES, STARTING_PAIR = 3, 2
 
 
 @kernel
-def set_table(t, s, seed):
+def set_table(t, s):
     """All that lies ready before the players choose; then the set-up, or with the map for first-time players a turn."""
-    open_game(s, seed)
-    clear_map(s)
-    clear_turn(s)
     lay_great_bog(t, s)
     outfit_players(s)
     stack_tiles(t, s)
@@ -71,47 +37,6 @@ def set_table(t, s, seed):
 
 
 @kernel
-def clear_map(s):
-    for cell in range(CELLS):
-        s.stubs[cell] = 0
-        s.terrain[cell] = 0
-        s.kind[cell] = 0
-        s.tile[cell] = 0
-        s.hunters[cell] = 0
-        s.ward[cell] = 0
-        s.moved[cell] = 0
-    for i in range(SPACES):
-        s.space[i] = 0
-    s.space_n = 0
-    s.vision = NOWHERE
-    s.trap = NOWHERE
-
-
-@kernel
-def clear_turn(s):
-    for i in range(OFFERS):
-        s.offer[i] = 0
-    s.offer_n = 0
-    for i in range(FRAMES):
-        for k in range(FRAME_WIDTH):
-            s.stack[i, k] = 0
-    s.depth = 0
-    for k in range(MOST_SHOWN):
-        s.shown[k] = 0
-    s.shown_n = 0
-    for k in range(FORCED):
-        s.forced[k] = 0
-    s.forced_n = 0
-    s.linked = 0
-    s.spills = 0
-    s.howl_on = NOBODY
-    s.howl_next = NOBODY
-    s.active = 0
-    s.outcome = Outcome.RUNNING
-    forget_turn(s)
-
-
-@kernel
 def lay_great_bog(t, s):
     add_space(s, DEN, Space.DEN, t.great_terrain[0], t.great[0], 0)
     for petal in range(6):
@@ -123,15 +48,12 @@ def outfit_players(s):
     """Everybody on the Den, a protection on each limb, the three basic cards (G-1.6, G-1.7)."""
     s.village = HUNTERS
     s.supply = PROTECTION - LIMBS * s.players
-    s.support = 0
-    for p in range(SEATS):
-        plays = p < s.players
-        s.at[p] = DEN if plays else NOWHERE
-        s.injuries[p] = 0
+    for p in range(s.players):
+        s.at[p] = DEN
         for limb in range(LIMBS):
-            s.limbs[p, limb] = plays
-        for card in range(CARDS):
-            s.card[p, card] = Card.IN_HAND if plays and card < BASICS else Card.AWAY
+            s.limbs[p, limb] = 1
+        for card in range(BASICS):
+            s.card[p, card] = Card.IN_HAND
 
 
 @kernel
@@ -142,9 +64,6 @@ def stack_tiles(t, s):
     bogs = scratch(BOG_TILES, np.int8)
     for i in range(BOG_TILES):
         bogs[i] = FIRST_BOG + i
-        s.bog_seen[i] = 0
-        s.bog[0, i] = 0
-        s.bog[1, i] = 0
     shuffle(s, bogs, BOG_TILES)
     for i in range(BOG_TILES):
         s.bog[i % 2, i // 2] = bogs[i]
@@ -157,8 +76,6 @@ def stack_tiles(t, s):
 def stack_of(t, s, pile, first, count):
     """Shuffle the tiles of one sort; returns how many there are."""
     n = 0
-    for i in range(count):
-        pile[i] = 0
     for tile in range(first, first + count):
         if not (s.first_time and is_first_tile(t, tile)):
             pile[n] = tile
@@ -178,35 +95,22 @@ def is_first_tile(t, tile):
 
 @kernel
 def stack_cards(t, s):
+    """The unique action cards and the gilly cards, then the hunter cards."""
     for i in range(UNIQUES):
         s.action[i] = BASICS + i
     s.action_n = UNIQUES
-    s.action_known = 0
     shuffle(s, s.action, UNIQUES)
     for i in range(GILLY_CARDS):
         s.gilly_deck[i] = i
     shuffle(s, s.gilly_deck, GILLY_CARDS)
-    s.gilly_shown = 0
-    for i in range(GILLYS):
-        s.gilly_state[i] = Gilly.ASIDE
-        s.gilly_at[i] = NOWHERE
-        s.gilly_card[i] = NO_CARD
     stack_hunters(t, s)
 
 
 @kernel
 def stack_hunters(t, s):
     """The basic cards of the difficulty are the deck, the advanced ones the village deck (G-1.9, G-1.10)."""
-    s.deck_n = 0
-    s.village_deck_n = 0
-    s.discard_n = 0
-    s.deck_known = 0
     for card in range(HUNTER_CARDS):
-        s.deck[card] = 0
-        s.discard[card] = 0
-        s.village_deck[card] = 0
         s.hunter_seen[card] = t.basic[card]
-    for card in range(HUNTER_CARDS):
         if not t.basic[card]:
             s.village_deck[s.village_deck_n] = card
             s.village_deck_n += 1
@@ -219,7 +123,7 @@ def stack_hunters(t, s):
 
 @kernel
 def is_left_out(t, s, card):
-    """drop: 1 from medium on, 2 from hard on."""
+    """`drop` is 1 for cards that are left out from medium on, 2 from hard on."""
     return t.drop[card] > 0 and s.difficulty >= t.drop[card]
 
 

@@ -59,8 +59,8 @@ go_on, decide = _switch("legal"), _switch("apply")
 
 
 @kernel
-def deal(t, s, seed):
-    set_table(t, s, seed)
+def deal(t, s):
+    set_table(t, s)
     run(t, s, NO_ANSWER)
 
 

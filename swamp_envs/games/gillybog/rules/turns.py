@@ -4,9 +4,10 @@ import numpy as np
 
 from ....core.header import NOBODY, TRUNCATED, close_game
 from ....core.kernel import kernel
+from ....core.parts import clear
 from ....core.rng import shuffle
 from ..kinds import BASICS, GILLYS, Action, Card, Gilly, Limb, Outcome, Phase
-from ..state import CARDS, FIRST_GILLY, FIRST_HUNTER, FIRST_UNIQUE, HOWL_CARD, SUPPORT_SPACES
+from ..state import CARDS, FIRST_GILLY, FIRST_HUNTER, FIRST_UNIQUE, HOWL_CARD, SUPPORT_SPACES, THIS_TURN
 from .attacks import blast, capture, roll
 from .effects.program import run_program
 from .frames import SEAT, STAGE, Frame, Stage, Stages, Turn, TurnStage, ask, offer, pop, push
@@ -19,22 +20,10 @@ from .laying import put_under
 
 @kernel
 def begin_turn(s, seat):
+    """All that counted for the last turn expires (G-9.5)."""
     push(s, Frame.TURN, seat)
     s.active = seat
-    forget_turn(s)
-
-
-@kernel
-def forget_turn(s):
-    """All that counts for one turn expires (G-9.5)."""
-    s.plays = 0
-    s.timer_bonus = 0
-    s.extra_dice = 0
-    s.shield = 0
-    s.slow = 0
-    s.hide = 0
-    for gilly in range(GILLYS):
-        s.gilly_used[gilly] = 0
+    clear(s, THIS_TURN)
 
 
 @kernel
@@ -238,7 +227,7 @@ def pass_turn(t, s, f):
         s.howl_on = NOBODY
     s.turn += 1
     if s.max_turns and s.turn >= s.max_turns:
-        forget_turn(s)
+        clear(s, THIS_TURN)
         s.outcome = Outcome.CUT
         close_game(s, TRUNCATED)
         return

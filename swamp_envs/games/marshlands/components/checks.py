@@ -8,7 +8,7 @@ from ....core.packs import Item, told_error
 from .fitting import HIDDEN, edges_of, may_face, mosaic_of, number_edges
 from .mosaics import BESIDE, BUILT, CLOSED, FIELD, SIZE, TREES, WATER, Mosaic, N, edges, place_name
 from .mosaics import SIDES as PLACES_OF_SIDES
-from .schema import CENTRES, COLOURS, EDGES, EVENTS, FAMILIES, SEGMENTS, Event
+from .schema import CENTRES, COLOURS, EDGES, EVENTS_OF, FAMILIES, SEGMENTS, Event
 
 Fault = tuple[str, str, str]  # the entry, what was found, what is accepted
 
@@ -16,7 +16,7 @@ _SIGNS_OF_POSITIONS = "@#?"
 _CORNERS = [0, 4, 20, 24]
 _CENTRE_EDGE = "FFWFF"  # the Abbey has a canal on each side
 _ON_EDGES = {place for side in PLACES_OF_SIDES for place in side}
-_ALL_EVENTS: dict[str, Event] = {name: event for events in EVENTS.values() for name, event in events.items()}
+_ALL_EVENTS: dict[str, Event] = {name: event for events in EVENTS_OF.values() for name, event in events.items()}
 
 
 def contradictions(items: list[Item]) -> Iterator[PackError]:
@@ -124,8 +124,8 @@ def _water_in(letter: str) -> str:
 
 def _event(item: Item, mosaic: Mosaic) -> Iterator[Fault]:
     family, name = item["family"], item["event"]
-    if name not in EVENTS.get(family, (None,)):
-        yield "event", name or "nothing", f"on {family} tiles {', '.join(EVENTS.get(family, ['nothing']))}"
+    if name not in EVENTS_OF.get(family, (None,)):
+        yield "event", name or "nothing", f"on {family} tiles {', '.join(EVENTS_OF.get(family, ['nothing']))}"
         return
     event = _ALL_EVENTS.get(name, Event())
     if sorted(item["replaces"]) != sorted(event.replaces):

@@ -8,8 +8,9 @@ the embarkation first, 173-193 clover, the factory first. Places, sides and rota
 from collections.abc import Iterator
 from typing import Any
 
-from ....core.header import NOBODY, record_dtype
+from ....core.header import NOBODY
 from ....core.packs import Item, Pack, refuse
+from ....core.records import record_dtype
 from .checks import contradictions
 from .fitting import edges_of, may_face, mosaic_of, number_edges
 from .mosaics import CLOSED, COPSE, FIELD, NOWHERE, PLACES, Mosaic, edges, turned

@@ -34,7 +34,7 @@ class Event(NamedTuple):
     shows: str = ""  # letters, one of which is on each of its tiles
 
 
-EVENTS = {
+EVENTS_OF = {
     "bell": {
         "bishop": Event(),
         "heathen": Event(2),
@@ -85,7 +85,7 @@ EVENTS = {
     },
 }
 CENTRES = {"butterfly": "embarkation", "clover": "factory"}  # of these sets, the first tile lies in the centre
-EVENT_NAMES = tuple(event for events in EVENTS.values() for event in events)
+EVENT_NAMES = tuple(event for events in EVENTS_OF.values() for event in events)
 
 _PLACE = Text("[a-e][1-5]", "a place, a1 to e5")
 _MOST = max(FAMILIES.values())

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from swamp_envs.view.svg import Markup, circle, group, path, rect
 
-from ..components.schema import EVENTS
+from ..components.schema import EVENTS_OF
 from .looks import PEN
 
 PALE, RED = "#fdf6e3", "#e4573d"
 GROUNDS = {"bell": "#5d4a86", "butterfly": "#b5651d", "clover": "#2f6b45"}  # of the symbols
-GROUND_OF = {event: GROUNDS[symbol] for symbol, events in EVENTS.items() for event in events}
+GROUND_OF = {event: GROUNDS[symbol] for symbol, events in EVENTS_OF.items() for event in events}
 RING = 11.5
 
 

@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 
 from ....core.header import NOBODY
+from ....core.parts import blank_of
 from ..acts import ACTS, Lays, Symbol
 from ..board import CELL_NAMES, NOWHERE, TABLE_WIDTH, WIDTH, cell_at, place_of
 from ..components.mosaics import PLACES, SIZE, turned
 from ..components.schema import SEGMENTS
 from ..families import family_of
-from ..rules.dealing import clear_table, give_sections
+from ..rules.dealing import equip_seats, give_sections
 from ..rules.laying import list_places
 from ..scoring.points import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
@@ -158,11 +159,11 @@ class Position:
     @cached_property
     def record(self) -> Any:
         """A game with nothing but this board."""
-        s = np.zeros(1, family_of(self.options).state)[0]
+        s = blank_of(family_of(self.options).state)[0]
         s.players, s.act = self.players, list(ACTS).index(self.options["act"])
         for name in {"sections", "opposite", "copse_encloses", "circuit_bonus"} & {*self.options}:
             s[name] = self.options[name]
-        clear_table(s)
+        equip_seats(s)
         give_sections(s)
         for cell, (tile, rotation) in self.laid_tiles.items():
             s.tile[cell], s.rot[cell] = self.parts.names.index(tile.name), rotation

@@ -2,18 +2,16 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import has, of
 from ..acts import ACT_ROWS, Village
 from ..board import CENTRE, NEXT, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import FIELD, WATER
 from ..numbers import Kind, first_of
-from ..plots import lies_apart
 from ..scoring.links import first_water
 from ..scoring.water import met_at
-from ..state import COLOURS, NO_TILE, Action, Outcome, Phase
-from ..teams import is_open_to_all
+from ..state import ASHORE, BOATS, BONDS, COLOURS, NO_TILE, PLANS, RACE, TEAMS, Action, Outcome, Phase
 from ..villages import is_played, village_cell
 from .claims import can_claim
 from .crossing import can_cross, crossings_over, is_bound
@@ -27,7 +25,7 @@ from .visiting import boat_cell
 # --- where boats begin ------------------------------------------------------------------------------------------------
 
 
-@only_where("boat")
+@of(BOATS)
 def put_boats(t, s):
     """Every colour's boat on the water of its village, or on that of the centre where it has none of its own."""
     for colour in range(COLOURS):
@@ -41,7 +39,7 @@ def put_boats(t, s):
 # --- where they can go ------------------------------------------------------------------------------------------------
 
 
-@only_where("boat")
+@of(BOATS)
 def list_steps(t, s, out):
     """Staying, steps over an edge, and steps ashore or back."""
     colour = np.int64(s.colour_of[s.seat])
@@ -62,7 +60,7 @@ def list_steps(t, s, out):
     return n
 
 
-@only_where("boat")
+@of(BOATS)
 def can_step(t, s):
     """Whether the boat of the seat at hand can go anywhere."""
     colour = np.int64(s.colour_of[s.seat])
@@ -77,7 +75,7 @@ def can_step(t, s):
     return can_go_home(t, s, colour)
 
 
-@only_where("boat")
+@of(BOATS)
 def can_change(t, s, colour, segment):
     """Whether the boat can go to a segment of its tile: from water to a field beside it, or back."""
     here, own = boat_cell(s, colour), np.int64(s.boat[colour]) % SEGMENTS
@@ -91,7 +89,7 @@ def can_change(t, s, colour, segment):
     return t.land[kind, segment] == WATER and is_shore(t, s, kind, segment, own)
 
 
-@only_where("landing_only")
+@of(ASHORE)
 def is_shore(t, s, kind, water, field):
     """Whether boats may leave the water for the field: where that is wanted, at landing points only (M-14.8)."""
     return not s.landing_only or (t.serves[kind, water] >> field) & 1
@@ -105,15 +103,15 @@ def close_turn(t, s, gone):
     """The tiles of a turn, so many, have been laid or offered: boats move, in acts that have them, and it ends."""
     if ACT_ROWS[s.act].boats:
         set_sail(t, s, gone)
-    elif is_open_to_all(s):
+    elif has(s, TEAMS):
         look_around(t, s)
-    elif lies_apart(s):
+    elif has(s, PLANS):
         work_on(t, s)
     else:
         end_turn(t, s, gone)
 
 
-@only_where("boat")
+@of(BOATS)
 def set_sail(t, s, gone):
     """Who has accepted a tile moves before the seat in turn does."""
     s.laid = gone
@@ -122,7 +120,7 @@ def set_sail(t, s, gone):
     ask_boat(t, s)
 
 
-@only_where("boat")
+@of(BOATS)
 def ask_boat(t, s):
     """The seat at hand moves if it can; else the seat in turn is at hand, and the turn is over."""
     if can_step(t, s):
@@ -131,7 +129,7 @@ def ask_boat(t, s):
         end_turn(t, s, s.laid)
 
 
-@only_where("boat")
+@of(BOATS)
 def move_boat(t, s, action):
     """One step, or none; counters are put down after a step."""
     if action == Action.DONE:
@@ -150,14 +148,14 @@ def move_boat(t, s, action):
         go_on(t, s)
 
 
-@only_where("boat")
+@of(BOATS)
 def cross(t, s, side, slot):
     colour = np.int64(s.colour_of[s.seat])
     here = boat_cell(s, colour)
     s.boat[colour] = NEXT[here, side] * SEGMENTS + met_at(t, s, here, side, slot)
 
 
-@only_where("boat")
+@of(BOATS)
 def change(t, s, segment):
     """Ashore a cow may be waiting."""
     colour = np.int64(s.colour_of[s.seat])
@@ -167,17 +165,17 @@ def change(t, s, segment):
         be_scared(s)
 
 
-@only_where("misses")
+@of(RACE)
 def be_scared(s):
     s.misses[s.seat] = ACT_ROWS[s.act].cows_scare
 
 
-@only_where("must_enter")
+@of(BONDS)
 def be_free(s):
     s.must_enter = NOWHERE
 
 
-@only_where("boat")
+@of(BOATS)
 def go_on(t, s):
     """The seat at hand is done with its boat and its counters; after who has accepted a tile the seat in turn is."""
     be_free(s)
@@ -188,7 +186,7 @@ def go_on(t, s):
         ask_boat(t, s)
 
 
-@only_where("must_enter")
+@of(BONDS)
 def be_bound(s, cell):
     """Who has laid a tile in another's section has to follow it (M-15.3)."""
     if cell != CENTRE and s.owner[SECTION[cell]] != s.colour_of[s.seat]:

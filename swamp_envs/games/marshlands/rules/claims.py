@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import has, of
 from ....core.scratch import scratch
 from ..board import CELLS, NOWHERE, SIDES
 from ..components.layout import BY_COPSE, FISHERY, LANDING, REED, SEGMENTS, SLOTS
@@ -12,24 +12,24 @@ from ..events import NO_EVENT, event_at
 from ..numbers import Kind, first_of
 from ..plots import next_to
 from ..scoring.water import NODES, cross, met_at, reach, segment_at
-from ..state import NO_TILE, Action
+from ..state import BOATS, COUNTERS_ON_BOARD, ENVIRONMENT, MYTHS, NO_TILE, WATERWAYS, Action
 from ..tiles import ABBEY
 from .counters import bears_counter, count_counters, has_counters
 from .visiting import boat_cell
-from .waterways import can_mark, list_marks, marks_water
+from .waterways import can_mark, list_marks
 
 NONE = 0
 
 
-@only_where("boat", "counter")
+@of(BOATS, COUNTERS_ON_BOARD)
 def can_claim(t, s):
     """Whether the seat at hand has a counter left, and its boat something to put it on."""
-    return can_mark(t, s) if marks_water(s) else claimable(t, s) != NONE
+    return can_mark(t, s) if has(s, WATERWAYS) else claimable(t, s) != NONE
 
 
-@only_where("boat", "counter")
+@of(BOATS, COUNTERS_ON_BOARD)
 def list_claims(t, s, out):
-    if marks_water(s):
+    if has(s, WATERWAYS):
         return list_marks(t, s, out)
     out[0] = Action.DONE
     n = 1
@@ -41,7 +41,7 @@ def list_claims(t, s, out):
     return n
 
 
-@only_where("boat", "counter")
+@of(BOATS, COUNTERS_ON_BOARD)
 def claimable(t, s):
     """The segments of the boat's tile, a bit each, where a counter of the seat at hand may be put now (M-15.7)."""
     colour = np.int64(s.colour_of[s.seat])
@@ -61,13 +61,13 @@ def claimable(t, s):
     return found | claimable_beyond(t, s, cell, water)
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def is_closed(t, s, cell):
     """Whether an event lies there, which bears no counters (M-21.6)."""
     return event_at(t, s, cell) != NO_EVENT
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def is_abbey(s, cell):
     """Whether the Abbey lies there, which can be claimed by its water (M-25.7)."""
     return s.tile[cell] == ABBEY

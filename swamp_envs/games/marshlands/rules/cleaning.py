@@ -2,42 +2,42 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
+from ....core.parts import of
 from ....core.scratch import scratch
 from ..board import CELLS, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import WATER
 from ..effects import is_protected
-from ..events import Event, events_in, has
+from ..events import Event, events_in, includes
 from ..scoring.water import NODES
-from ..state import CLEANS, IDLE, NO_TILE, PROTECTS
+from ..state import CLEANS, ENVIRONMENT, IDLE, NO_TILE, PROTECTS
 from .pollution import flow
 from .visiting import land_of
 
 FAR = NODES  # farther than any way
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def purify(t, s, cell, old):
     """A Plant has been laid: over Pollution, where none is, or for nothing; the first mark goes at once."""
     s.plant_by = s.seat
     if old == Event.POLLUTION:
         s.plant = CLEANS
     else:
-        s.plant = IDLE if has(events_in(t, s, SECTION[cell]), Event.POLLUTION) else PROTECTS
+        s.plant = IDLE if includes(events_in(t, s, SECTION[cell]), Event.POLLUTION) else PROTECTS
     if s.plant != IDLE:
         s.cleaned[cell] = 1
         clean(t, s)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def clean_on(t, s):
     """In the turns of who laid it."""
     if s.plant != IDLE and s.plant_by == s.seat:
         clean(t, s)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def clean(t, s):
     cell = nearest_foul(t, s)
     if cell != NOWHERE:
@@ -45,7 +45,7 @@ def clean(t, s):
         s.cleaned[cell] = 1
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def nearest_foul(t, s):
     """The polluted cell with the fewest steps over water from what is clean, or NOWHERE; of equals the lowest."""
     steps = scratch(NODES, np.int64)
@@ -60,7 +60,7 @@ def nearest_foul(t, s):
     return nearest
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def measure_from_clean(t, s, steps):
     """How many steps it is to any water, or FAR."""
     nodes = scratch(NODES, np.int64)
@@ -79,7 +79,7 @@ def measure_from_clean(t, s, steps):
         k += 1
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def measure_around(t, s, node, steps, nodes, n):
     for side in range(SIDES):
         for slot in range(SLOTS):

@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.header import NOBODY
+from ....core.parts import of
 from ..acts import ACT_ROWS
 from ..components.layout import SEGMENTS
-from ..state import COLOURS
+from ..state import BOATS, COLOURS, COUNTERS_ON_BOARD
 from .visiting import boat_cell
 
 MIDDLE = 1  # of three colours, the one with two neighbours
 
 
-@only_where("counter")
+@of(COUNTERS_ON_BOARD)
 def counters_of(s, colour):
     """How many counters a colour has, on the board and in hand."""
     act = ACT_ROWS[s.act]
@@ -20,13 +20,13 @@ def counters_of(s, colour):
     return np.int64(act.counters) - (act.fewer if has_one_neighbour else 0)
 
 
-@only_where("counter")
+@of(COUNTERS_ON_BOARD)
 def has_counters(s, colour):
     """Whether a colour has any left in hand."""
     return s.counters_laid[colour] < counters_of(s, colour)
 
 
-@only_where("boat", "counter")
+@of(BOATS, COUNTERS_ON_BOARD)
 def last_is_laid(s):
     """Whether somebody has put all their counters down, where that ends the game."""
     if not ACT_ROWS[s.act].ends_placed:
@@ -37,19 +37,19 @@ def last_is_laid(s):
     return False
 
 
-@only_where("boat", "counter")
+@of(BOATS, COUNTERS_ON_BOARD)
 def put_counter(s, segment):
     colour = np.int64(s.colour_of[s.seat])
     s.counter[colour, s.counters_laid[colour]] = boat_cell(s, colour) * SEGMENTS + segment
     s.counters_laid[colour] += 1
 
 
-@only_where("counter")
+@of(COUNTERS_ON_BOARD)
 def bears_counter(s, node):
     return count_on(s, node) != 0
 
 
-@only_where("counter")
+@of(COUNTERS_ON_BOARD)
 def count_on(s, node):
     n = 0
     for colour in range(COLOURS):
@@ -58,7 +58,7 @@ def count_on(s, node):
     return n
 
 
-@only_where("counter")
+@of(COUNTERS_ON_BOARD)
 def count_counters(s, reached):
     """How many counters lie on segments that are marked."""
     n = 0
@@ -69,7 +69,7 @@ def count_counters(s, reached):
     return n
 
 
-@only_where("counter")
+@of(COUNTERS_ON_BOARD)
 def colour_on(s, node):
     """Whose counter lies on a segment, where it can be one only; or NOBODY."""
     for colour in range(COLOURS):

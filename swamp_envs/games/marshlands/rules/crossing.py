@@ -2,20 +2,20 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import of
 from ..acts import ACT_ROWS
 from ..board import CENTRE, NEXT, NOWHERE, SECTION
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED
 from ..scoring.water import met_at, segment_at
-from ..state import NO_TILE
+from ..state import BOATS, BONDS, NO_TILE
 from .passage import is_closed_to, is_shut
 from .visiting import boat_cell, land_of
 from .waterways import is_kept_out
 
 
-@only_where("boat")
+@of(BOATS)
 def can_cross(t, s, colour, side, slot):
     """Whether the boat can go through a slot, and through no lower one into the same segment."""
     met = met_beyond(t, s, colour, side, slot)
@@ -27,7 +27,7 @@ def can_cross(t, s, colour, side, slot):
     return True
 
 
-@only_where("boat")
+@of(BOATS)
 def met_beyond(t, s, colour, side, slot):
     """The segment that the boat meets beyond a slot of its own segment, or CLOSED if it cannot go there."""
     here, segment = boat_cell(s, colour), np.int64(s.boat[colour]) % SEGMENTS
@@ -50,19 +50,19 @@ def can_enter(t, s, colour, cell):
     return not ACT_ROWS[s.act].boats_race or cell == CENTRE or s.owner[SECTION[cell]] == colour
 
 
-@only_where("must_enter")
+@of(BONDS)
 def is_bound(s):
     """Whether the boat has to go onto the tile just laid."""
     return s.must_enter != NOWHERE
 
 
-@only_where("must_enter")
+@of(BONDS)
 def is_barred(s, cell):
     """Whether it has to go elsewhere."""
     return is_bound(s) and s.must_enter != cell
 
 
-@only_where("boat")
+@of(BOATS)
 def crossings_over(t, s, colour, side):
     """How many segments beyond a side of its tile the boat of a colour can go to."""
     n = 0

@@ -4,14 +4,27 @@ import numpy as np
 
 from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.parts import has
 from ..acts import ACT_ROWS, Village
 from ..board import CENTRE
-from ..events import event_at, in_environment
+from ..events import event_at
 from ..numbers import Kind, first_of
-from ..plots import lies_apart
-from ..state import COLOURS, NO_SLOT, NO_TILE, ROTATIONS, VILLAGE_SLOT, Action, Eclipse, Outcome, Phase
+from ..state import (
+    COLOURS,
+    ENVIRONMENT,
+    NO_SLOT,
+    NO_TILE,
+    PLANS,
+    ROTATIONS,
+    TEAMS,
+    VILLAGE_SLOT,
+    WATERWAYS,
+    Action,
+    Eclipse,
+    Outcome,
+    Phase,
+)
 from ..table import place_by
-from ..teams import is_open_to_all
 from ..tiles import ECLIPSE_TILE, FIRST_VILLAGE
 from .boats import be_bound, close_turn, go_on, list_steps, move_boat
 from .claims import can_claim, list_claims
@@ -30,7 +43,7 @@ from .planning import list_other_operations, list_row, operate, take_for_it
 from .pollution import list_spreads, spread_to
 from .property import is_picking, pick
 from .turns import finish, look_at_water, pass_on, replenish
-from .waterways import mark, marks_water
+from .waterways import mark
 
 # --- what is legal ----------------------------------------------------------------------------------------------------
 
@@ -52,12 +65,12 @@ def legal(t, s, out):
     if phase == Phase.BOAT:
         return list_steps(t, s, out)
     if phase == Phase.CLAIM:
-        return list_finished(t, s, out) if is_open_to_all(s) else list_claims(t, s, out)
+        return list_finished(t, s, out) if has(s, TEAMS) else list_claims(t, s, out)
     if phase == Phase.EVENT:
-        return list_spreads(t, s, out) if in_environment(s) else list_swaps(t, s, out)
+        return list_spreads(t, s, out) if has(s, ENVIRONMENT) else list_swaps(t, s, out)
     if phase >= Phase.PARTNER:
         return list_exchange(t, s, out)
-    return list_row(s, out) if lies_apart(s) else list_takes(s, out)
+    return list_row(s, out) if has(s, PLANS) else list_takes(s, out)
 
 
 @kernel
@@ -71,11 +84,11 @@ def list_turn(t, s, out):
     """Tiles that have a place, then tiles to give away; after a lay one may stop, and who can do nothing passes."""
     act = ACT_ROWS[s.act]
     n = 0
-    if s.laid or lies_apart(s):
+    if s.laid or has(s, PLANS):
         out[n] = Action.DONE
         n += 1
     n = list_lays(t, s, out, n)
-    if lies_apart(s):
+    if has(s, PLANS):
         return list_other_operations(s, out, n)
     if not s.laid and (n == 0 or act.offers or act.discards_freely):
         n = list_offers(s, out, n)
@@ -162,7 +175,7 @@ def apply(t, s, action):
     phase = s.phase
     if phase == Phase.TURN:
         decide_turn(t, s, action)
-    elif phase == Phase.TAKE and lies_apart(s):
+    elif phase == Phase.TAKE and has(s, PLANS):
         take_for_it(t, s, action)
     elif phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
         where = place_by(s, action)
@@ -175,11 +188,11 @@ def apply(t, s, action):
         turn_board(t, s, action)
     elif phase == Phase.BOAT:
         move_boat(t, s, action)
-    elif phase == Phase.CLAIM and is_open_to_all(s):
+    elif phase == Phase.CLAIM and has(s, TEAMS):
         claim_finished(t, s, action)
     elif phase == Phase.CLAIM:
         claim(t, s, action)
-    elif phase == Phase.EVENT and in_environment(s):
+    elif phase == Phase.EVENT and has(s, ENVIRONMENT):
         spread_to(t, s, action)
         look_at_water(t, s)
     elif phase == Phase.EVENT:
@@ -196,7 +209,7 @@ def apply(t, s, action):
 
 @kernel
 def decide_turn(t, s, action):
-    if lies_apart(s) and not Action.LAY <= action < Action.OFFER:
+    if has(s, PLANS) and not Action.LAY <= action < Action.OFFER:
         operate(t, s, action)
     elif action == Action.DONE:
         s.refused += s.laid == 0 and ACT_ROWS[s.act].ends_refused
@@ -290,11 +303,11 @@ def lay_another(t, s):
 @kernel
 def claim(t, s, action):
     """A counter, as long as there is one and something to put it on; on water one decision."""
-    if marks_water(s):
+    if has(s, WATERWAYS):
         mark(s, action)
     elif action != Action.DONE:
         put_counter(s, action - first_of(s, Kind.CLAIM))
-    if action == Action.DONE or marks_water(s) or not can_claim(t, s):
+    if action == Action.DONE or has(s, WATERWAYS) or not can_claim(t, s):
         go_on(t, s)
 
 

@@ -2,19 +2,19 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.header import MAX_PLAYERS
 from ....core.kernel import kernel
+from ....core.parts import has, of
 from ....core.scratch import scratch, zeros
-from ..state import COLOURS, Eclipse
-from ..teams import TEAM, TEAMS, is_open_to_all, part_of
+from ..state import COLOURS, TEAMS, Eclipse
+from ..teams import TEAM, TEAM_COUNT, part_of
 from .property import hand_all_over
 
 
 @kernel
 def changes(s):
     """How far on colours can pass at most: round all seats, or all teams."""
-    return (TEAMS[s.players] if is_open_to_all(s) else np.int64(s.players)) - 1
+    return (TEAM_COUNT[s.players] if has(s, TEAMS) else np.int64(s.players)) - 1
 
 
 @kernel
@@ -26,7 +26,7 @@ def may_stay(s):
 @kernel
 def pass_colours(t, s, places):
     """Every seat takes the colour of the seat so many places on."""
-    if is_open_to_all(s):
+    if has(s, TEAMS):
         pass_counters(s, places)
         return
     held = scratch(MAX_PLAYERS, np.int64)
@@ -37,7 +37,7 @@ def pass_colours(t, s, places):
     hand_all_over(t, s, True)
 
 
-@only_where("counters_left")
+@of(TEAMS)
 def pass_counters(s, places):
     """Every team takes the colour of the team so many places on, with its counters (M-17.15)."""
     held, left = scratch(COLOURS, np.int64), zeros(COLOURS, np.int64)
@@ -45,11 +45,11 @@ def pass_counters(s, places):
         held[TEAM[s.players, p]] = s.colour_of[p]
         left[s.colour_of[p]] += s.counters_left[p]
     for p in range(s.players):
-        s.colour_of[p] = held[(TEAM[s.players, p] + places) % TEAMS[s.players]]
+        s.colour_of[p] = held[(TEAM[s.players, p] + places) % TEAM_COUNT[s.players]]
         s.counters_left[p] = share_of(s, p, left[s.colour_of[p]])
 
 
-@only_where("counters_left")
+@of(TEAMS)
 def share_of(s, seat, left):
     """A team's counters that a seat has: partners divide them, and the earlier takes the odd one."""
     team, before, others = TEAM[s.players, seat], 0, 0

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.parts import of
 from ..acts import ACT_ROWS
 from ..centre import centre_tile
 from ..components.schema import KINDS
 from ..events import NO_EVENT, event_of
 from ..numbers import Kind, first_of
-from ..state import ANY_TILE, FIRST_KIND, NO_DEMAND, NO_SLOT, OPEN_HAND, Action, Eclipse, Phase
+from ..state import ANY_TILE, EXCHANGES, FIRST_KIND, NO_DEMAND, NO_SLOT, OPEN_HAND, Action, Eclipse, Phase
 from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT
 from .hands import part_with
 from .knowledge import lose_sight, others, reveal, reveal_hand
@@ -20,7 +20,7 @@ from .property import is_picking, slots_open_to
 # --- what is legal ----------------------------------------------------------------------------------------------------
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def add_exchanges(t, s, out, n):
     """Write, behind n answers, those that show a tile for an exchange; returns how many."""
     if s.laid or s.exchanged:
@@ -33,7 +33,7 @@ def add_exchanges(t, s, out, n):
     return found
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def may_be_shown(t, s, tile):
     """Event tiles, and by option all that may be given."""
     return may_be_given(t, tile) and (s.any_exchange or event_of(t, tile) != NO_EVENT)
@@ -54,7 +54,7 @@ def slots_given(t, s, p):
     return slots
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def list_exchange(t, s, out):
     if s.phase == Phase.PARTNER:
         return list_partners(s, out)
@@ -65,7 +65,7 @@ def list_exchange(t, s, out):
     return list_picks(t, s, out)
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def list_partners(s, out):
     n = 0
     for p in range(s.players):
@@ -75,7 +75,7 @@ def list_partners(s, out):
     return n
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def list_demands(t, s, out):
     out[0] = first_of(s, Kind.DEMAND) + ANY_TILE
     out[1] = first_of(s, Kind.DEMAND) + OPEN_HAND
@@ -99,7 +99,7 @@ def is_demanded(t, s, kind):
     return kind <= t.kind[BASIC_TILES - 1]
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def list_replies(t, s, out):
     """The tiles that may be given, or the whole hand to see; one can always refuse."""
     n = 0
@@ -117,7 +117,7 @@ def list_replies(t, s, out):
     return n
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def list_picks(t, s, out):
     """Of a hand that was shown what may be given; of one that has got Private Property all that is not others'."""
     if is_picking(s):
@@ -135,7 +135,7 @@ def list_picks(t, s, out):
 # --- doing it ---------------------------------------------------------------------------------------------------------
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def show_tile(s, action):
     """Everybody sees what is offered for another tile; with that the exchange of this turn is used."""
     s.exchanged = 1
@@ -144,7 +144,7 @@ def show_tile(s, action):
     s.phase = Phase.PARTNER
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def go_on_exchanging(t, s, action):
     if s.phase == Phase.PARTNER:
         s.partner = action - first_of(s, Kind.PARTNER)
@@ -159,7 +159,7 @@ def go_on_exchanging(t, s, action):
         swap(t, s, action - Action.LAY)
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def reply(t, s, action):
     if action == Action.YES:
         reveal_hand(s, s.partner, s.in_turn)
@@ -171,7 +171,7 @@ def reply(t, s, action):
         swap(t, s, action - first_of(s, Kind.EXCHANGE))
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def swap(t, s, slot):
     """One tile for one; a tile that was not named goes unseen by the others (M-27.5, M-27.6)."""
     mine, partner = np.int64(s.in_turn), np.int64(s.partner)
@@ -186,7 +186,7 @@ def swap(t, s, slot):
     end_exchange(s)
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def end_exchange(s):
     s.shown = NO_SLOT
     s.partner = NOBODY

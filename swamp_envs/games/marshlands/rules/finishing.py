@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import of
 from ....core.scratch import scratch
 from ..board import CENTRE, NOWHERE, SIDES, TABLE_CELLS
 from ..components.layout import FISHERY, REED, SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, WATER
 from ..plots import next_to
 from ..scoring.water import TABLE_NODES, met_at, segment_at
-from ..state import EDGE_SLOTS, Action, Phase
+from ..state import EDGE_SLOTS, TEAMS, Action, Phase
 from ..table import first_claim
 from ..villages import is_village
 from .claims import NONE, follow_region, is_finished, is_open
@@ -22,13 +22,13 @@ from .rounds import end_lay
 OWN_SIDE = EDGE_SLOTS
 
 
-@only_where("claiming")
+@of(TEAMS)
 def note_tile(s, cell):
     """The eclipse finishes nothing (M-17.15)."""
     s.claiming = NOWHERE if cell == CENTRE else cell
 
 
-@only_where("claiming")
+@of(TEAMS)
 def look_around(t, s):
     """A tile has been laid: what it finishes may be claimed."""
     if what_it_finishes(t, s) == NONE:
@@ -37,7 +37,7 @@ def look_around(t, s):
         s.phase = Phase.CLAIM
 
 
-@only_where("claiming")
+@of(TEAMS)
 def list_finished(t, s, out):
     out[0] = Action.DONE
     n = 1
@@ -49,7 +49,7 @@ def list_finished(t, s, out):
     return n
 
 
-@only_where("claiming")
+@of(TEAMS)
 def claim_finished(t, s, action):
     """A counter, as long as the seat has one and something to put it on."""
     if action == Action.DONE:
@@ -61,13 +61,13 @@ def claim_finished(t, s, action):
     look_around(t, s)
 
 
-@only_where("claiming")
+@of(TEAMS)
 def lay_counter(s, colour, node):
     s.counter[colour, s.counters_laid[colour]] = node
     s.counters_laid[colour] += 1
 
 
-@only_where("claiming")
+@of(TEAMS)
 def node_of(t, s, claim):
     """Where the counter of a claim lies."""
     cell = np.int64(s.claiming)
@@ -80,7 +80,7 @@ def node_of(t, s, claim):
 # --- what a tile finishes ---------------------------------------------------------------------------------------------
 
 
-@only_where("claiming")
+@of(TEAMS)
 def what_it_finishes(t, s):
     """The claims on what the tile just laid finishes and nobody has claimed, if the seat has a counter left."""
     if s.claiming == NOWHERE or s.counters_left[s.seat] == 0:
@@ -105,7 +105,7 @@ def counts_by_itself(t, s, cell, segment):
     return t.marks[kind, segment] & (FISHERY | REED) != 0 or is_village(s.tile[cell])
 
 
-@only_where("claiming")
+@of(TEAMS)
 def claims_by_trees(t, s, cell):
     """Claims on what ends at trees of the tile without going on to it."""
     claims = NONE
@@ -117,7 +117,7 @@ def claims_by_trees(t, s, cell):
     return claims
 
 
-@only_where("claiming")
+@of(TEAMS)
 def claim_on(t, s, tile, cell, segment):
     """The claim on the construction of a segment from the tile on a cell, or none (M-17.8)."""
     reached, nodes = scratch(TABLE_CELLS, np.int64), scratch(TABLE_NODES, np.int64)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import of
 from ....core.scratch import scratch, zeros
 from ..board import NOWHERE, SECTIONS, SIDES
 from ..components.layout import SEGMENTS, SLOTS
@@ -11,6 +11,7 @@ from ..scoring.links import first_water
 from ..scoring.myths import list_events, value_of
 from ..scoring.survey import SURVEY, make_survey
 from ..scoring.water import NODES
+from ..state import MYTHS
 from ..villages import village_cell
 from .claims import claimable
 from .counters import has_counters, put_counter
@@ -20,7 +21,7 @@ from .visiting import water_beyond
 FAR = NODES  # farther than any way
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def sail_home(t, s):
     """Seat after seat, claiming on the way whatever is worth something."""
     found, told, steps = zeros(1, SURVEY)[0], scratch(SECTIONS, np.int64), scratch(NODES, np.int64)
@@ -36,7 +37,7 @@ def sail_home(t, s):
                 claim_all(t, s, found, told)
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def measure_ways(t, s, colour, steps):
     """How many steps it is from any water to the village of a colour, or FAR."""
     nodes = scratch(NODES, np.int64)
@@ -63,7 +64,7 @@ def measure_around(t, s, node, steps, nodes, n):
     return n
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def next_on_way(t, s, colour, steps):
     """Over the first side, and its lowest slot, that brings the boat nearer."""
     node = np.int64(s.boat[colour])
@@ -75,7 +76,7 @@ def next_on_way(t, s, colour, steps):
     return node
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def claim_all(t, s, found, told):
     """Every construction that can be claimed here and is worth more than nothing, while there are counters."""
     colour = np.int64(s.colour_of[s.seat])

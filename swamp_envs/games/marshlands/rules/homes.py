@@ -2,21 +2,21 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import has, of
 from ..board import CENTRE, NOWHERE, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import WATER
 from ..numbers import Kind, first_of
 from ..scoring.links import first_water
+from ..state import HOMES, MYTHS, WATERWAYS
 from ..tiles import FIRST_VILLAGE
 from ..villages import is_village, village_cell
 from .crossing import crossings_over
 from .visiting import land_of, water_beyond
-from .waterways import marks_water
 
 
-@only_where("shown")
+@of(HOMES)
 def launch(t, s, cell, tile):
     """With a village its boat comes onto the water."""
     if is_village(tile):
@@ -25,24 +25,24 @@ def launch(t, s, cell, tile):
         moor(s, colour)
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def moor(s, colour):
     """In interval 1 it stays there in this turn."""
     s.boat_new = colour
 
 
-@only_where("shown")
+@of(HOMES)
 def is_moored(s, colour):
     """Whether a boat does not move in this turn, or is not there yet."""
     return s.boat[colour] == NOWHERE or was_moored(s, colour)
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def was_moored(s, colour):
     return s.boat_new == colour
 
 
-@only_where("shown")
+@of(HOMES)
 def add_home(t, s, out, n):
     """Write, behind n answers, the way home if it is open; returns how many that makes."""
     if not can_go_home(t, s, np.int64(s.colour_of[s.seat])):
@@ -51,7 +51,7 @@ def add_home(t, s, out, n):
     return 1
 
 
-@only_where("shown")
+@of(HOMES)
 def can_go_home(t, s, colour):
     """From the end of a network of water: there is one way on at most."""
     node = np.int64(s.boat[colour])
@@ -63,7 +63,7 @@ def can_go_home(t, s, colour):
     return ways <= 1
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def leads_on(t, s, node, side):
     """1 if water goes on over a side of its tile, whether the boat may go there or not."""
     for slot in range(SLOTS):
@@ -72,7 +72,7 @@ def leads_on(t, s, node, side):
     return 0
 
 
-@only_where("shown", without=("boat_new",))
+@of(HOMES, without=(MYTHS,))
 def steps_over(t, s, colour, side):
     """The water that a boat can enter over a side; from a field there is no way home, as if there were many on."""
     node = np.int64(s.boat[colour])
@@ -81,7 +81,7 @@ def steps_over(t, s, colour, side):
     return crossings_over(t, s, colour, side)
 
 
-@only_where("shown")
+@of(HOMES)
 def go_home(t, s, action):
     """Do it, if that is what was decided; returns whether it was."""
     if action != first_of(s, Kind.HOME):
@@ -94,4 +94,4 @@ def go_home(t, s, action):
 @kernel
 def home_of(s, colour):
     """The cell where the boat of a colour is at home."""
-    return CENTRE if marks_water(s) else village_cell(s, colour)
+    return CENTRE if has(s, WATERWAYS) else village_cell(s, colour)

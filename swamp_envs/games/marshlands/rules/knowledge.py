@@ -2,17 +2,18 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import of
+from ..state import EXCHANGES
 
 
-@only_where("known")
+@of(EXCHANGES)
 def knows(s, seat, p, slot):
     """Whether a seat knows the tile in a slot of another one's hand."""
     return (s.known[p, slot] >> seat) & 1 != 0
 
 
-@only_where("known")
+@of(EXCHANGES)
 def close_gap(s, seat, slot):
     """A tile has left a hand: what was drawn later has moved up."""
     last = s.known.shape[1] - 1
@@ -27,19 +28,19 @@ def others(s, seat):
     return ((1 << s.players) - 1) & ~(1 << seat)
 
 
-@only_where("known")
+@of(EXCHANGES)
 def reveal(s, p, slot, seats):
     """Some seats, a bit each, see the tile in a slot of a hand that is not theirs."""
     s.known[p, slot] |= seats
 
 
-@only_where("known")
+@of(EXCHANGES)
 def reveal_hand(s, p, seat):
     for slot in range(s.hand_size[p]):
         reveal(s, p, slot, 1 << seat)
 
 
-@only_where("known")
+@of(EXCHANGES)
 def lose_sight(s, giver, receiver, slots):
     """One of some tiles of a hand, a bit each, is about to go to another unseen: only the two still know them."""
     for slot in range(s.hand_size[giver]):

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import has, of
 from ....core.scratch import scratch
 from ..acts import ACT_ROWS, Lays, Village
 from ..board import (
@@ -22,12 +22,10 @@ from ..board import (
 )
 from ..components.layout import SLOTS
 from ..components.mosaics import CLOSED
-from ..events import has_events, in_environment
-from ..plots import lies_apart, next_to
+from ..plots import next_to
 from ..scoring.water import follow_water, segment_at
-from ..state import NO_TILE, ROTATIONS, Action
+from ..state import ENVIRONMENT, EVENTS, NO_TILE, PLANS, ROTATIONS, TEAMS, Action
 from ..table import action_of
-from ..teams import is_open_to_all
 from ..tiles import ECLIPSE_TILE
 from ..villages import is_village, village_cell
 from .edges import fitting
@@ -52,7 +50,7 @@ def has_contact(s, cell):
         beyond = NEXT[cell, side]
         if beyond != NOWHERE and SECTION[beyond] == section and s.tile[beyond] != NO_TILE:
             return True
-    return (cell == START[section] or lies_apart(s)) and is_empty(s, section)
+    return (cell == START[section] or has(s, PLANS)) and is_empty(s, section)
 
 
 @kernel
@@ -68,17 +66,17 @@ def has_neighbour(s, cell):
 @kernel
 def rotations_at(t, s, colour, cell, tile):
     """The rotations, as bits, in which a tile may be laid for a colour on a cell."""
-    if has_events(s):
+    if has(s, EVENTS):
         return rotations_of_event(t, s, colour, cell, tile)
     if s.tile[cell] != NO_TILE or cell == CENTRE:
         return 0
-    if is_open_to_all(s):
+    if has(s, TEAMS):
         return fitting(t, s, cell, tile) if has_neighbour(s, cell) else 0
     is_own = s.owner[SECTION[cell]] == colour
     if not (is_own or is_open_to_others(s, colour, cell)) or not has_contact(s, cell):
         return 0
     act = ACT_ROWS[s.act]
-    if act.village == Village.IN_HAND and X_BLOCK[cell] and is_village(tile) and not lies_apart(s):
+    if act.village == Village.IN_HAND and X_BLOCK[cell] and is_village(tile) and not has(s, PLANS):
         return 0
     rotations = fitting(t, s, cell, tile)
     if rotations and act.joined_by_centre and BY_CENTRE[cell]:
@@ -88,7 +86,7 @@ def rotations_at(t, s, colour, cell, tile):
     return rotations
 
 
-@only_where("shown")
+@of(EVENTS)
 def rotations_of_event(t, s, colour, cell, tile):
     """The same in an interval; over another tile no contact is asked for."""
     if not is_open_to(t, s, colour, cell, tile) or (needs_contact(s, cell, tile) and not has_contact(s, cell)):
@@ -96,7 +94,7 @@ def rotations_of_event(t, s, colour, cell, tile):
     rotations = fitting(t, s, cell, tile)
     if not rotations or is_barred(t, s, colour, cell, tile):
         return 0
-    return possible_rotations(t, s, colour, cell, tile, rotations) if in_environment(s) else rotations
+    return possible_rotations(t, s, colour, cell, tile, rotations) if has(s, ENVIRONMENT) else rotations
 
 
 @kernel

@@ -1,21 +1,22 @@
 """The Sacred Marshlands: what is remembered of each seat's last turn in a race (RULES.md, part 14)."""
 
-from ....core.dispatch import only_where
+from ....core.parts import of
 from ..board import NOWHERE, SECTION
+from ..state import RACE
 
 
-@only_where("laid_in")
+@of(RACE)
 def note_lay(s, cell):
     """The section in which the seat in turn has laid; the centre is in none."""
     s.laid_in[s.in_turn] = SECTION[cell]
 
 
-@only_where("laid_in")
+@of(RACE)
 def forget_lay(s, seat):
     s.laid_in[seat] = NOWHERE
 
 
-@only_where("misses")
+@of(RACE)
 def pass_over(s):
     """How many seats after the one in turn miss a turn, which is over with that (M-14.9)."""
     n = 0
@@ -29,6 +30,6 @@ def pass_over(s):
     return n
 
 
-@only_where("misses")
+@of(RACE)
 def next_seat(s, passed_over):
     return (s.in_turn + 1 + passed_over) % s.players

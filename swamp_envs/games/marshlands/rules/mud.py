@@ -1,25 +1,25 @@
 """The Sacred Marshlands: edges at which land need not fit, about holes that Floods have left (M-25.13)."""
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import of
 from ..board import SIDES
 from ..components.layout import SLOTS, TREES_CLASS
 from ..components.mosaics import WATER
 from ..events import Event, event_of
-from ..state import ROTATIONS
+from ..state import ENVIRONMENT, ROTATIONS
 from ..tiles import FIRST_JOKER, JOKERS
 
 ANY_EDGE = 0
 WATER_CLASS = WATER + 1
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def is_loose(t, s, cell, beyond, tile):
     """Whether a tile on a cell, and what lies beyond, need only agree in where water is."""
     return s.mud[cell] != 0 or s.mud[beyond] != 0 or event_of(t, tile) == Event.FLOODS
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def loosely_fitting(t, s, tile, side, beyond):
     """The rotations, as bits, in which it does."""
     distinct, found = distinct_rotations(t, tile), 0

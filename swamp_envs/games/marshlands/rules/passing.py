@@ -2,24 +2,24 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
+from ....core.parts import of
 from ....core.rng import below
 from ....core.scratch import scratch
-from ..state import HAND, NO_TILE, SEATS
+from ..state import EXCHANGES, HAND, NO_TILE, SEATS
 from .hands import part_with, take_up
 from .knowledge import all_slots, lose_sight
 
 SLOTS = SEATS * HAND  # of all hands
 
 
-@only_where("known")
+@of(EXCHANGES)
 def hand_to(s, tile, receiver, knowers):
     """A tile goes last into a hand; some seats, a bit each, know that it is there."""
     take_up(s, receiver, tile)
     s.known[receiver, s.hand_size[receiver] - 1] = knowers
 
 
-@only_where("known")
+@of(EXCHANGES)
 def pass_hands_on(s):
     """Every hand goes to the next seat; who knew a tile still does, and so does who gave it."""
     hands, known = scratch(SLOTS, np.int64), scratch(SLOTS, np.int64)
@@ -38,7 +38,7 @@ def pass_hands_on(s):
             s.known[to, slot] = (known[p * HAND + slot] | (1 << p)) & ~(1 << to) if is_held else 0
 
 
-@only_where("known")
+@of(EXCHANGES)
 def pass_some_on(s, givers, step):
     """Some seats, a bit each, give a random tile to the seat so many places on: all are picked before any arrives."""
     picked = scratch(SEATS, np.int64)

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
+from ....core.parts import of
 from ..board import SECTION_CELLS, SECTION_OF_CELLS
-from ..state import NO_TILE, Action, Outcome, Phase, PlanAction
+from ..state import NO_TILE, PLANS, Action, Outcome, Phase, PlanAction
 from ..tiles import FIRST_VILLAGE
 from ..villages import is_village
 from .hands import draw, part_with, put_out, take_up
@@ -17,7 +17,7 @@ PASSES = 2  # running, and a seat is done
 # --- what is legal ----------------------------------------------------------------------------------------------------
 
 
-@only_where("ops_left")
+@of(PLANS)
 def list_other_operations(s, out, n):
     """Tiles to exchange, and tiles to lift."""
     if s.deck_size or s.out_size:
@@ -32,7 +32,7 @@ def list_other_operations(s, out, n):
     return n
 
 
-@only_where("ops_left")
+@of(PLANS)
 def plot_cell(s, k):
     """The cells of the own section, ascending."""
     return SORTED_CELLS[s.colour_of[s.seat], k]
@@ -41,7 +41,7 @@ def plot_cell(s, k):
 SORTED_CELLS = np.sort(SECTION_OF_CELLS)
 
 
-@only_where("ops_left")
+@of(PLANS)
 def list_row(s, out):
     """The top of the deck, and what lies beside it but for the tile just given."""
     n = 0
@@ -57,7 +57,7 @@ def list_row(s, out):
 # --- doing it ---------------------------------------------------------------------------------------------------------
 
 
-@only_where("ops_left")
+@of(PLANS)
 def operate(t, s, action):
     """Pass, lift a tile, or give one for another."""
     if action == Action.DONE:
@@ -73,7 +73,7 @@ def operate(t, s, action):
         s.phase = Phase.TAKE
 
 
-@only_where("ops_left")
+@of(PLANS)
 def lift(s, cell):
     """The tile goes back to the hand, the village beside it."""
     tile = np.int64(s.tile[cell])
@@ -85,7 +85,7 @@ def lift(s, cell):
         take_up(s, s.seat, tile)
 
 
-@only_where("ops_left")
+@of(PLANS)
 def take_for_it(t, s, action):
     """The top of the deck, or a tile of the row; those behind it move down."""
     if action == Action.TAKE_TILE:
@@ -99,14 +99,14 @@ def take_for_it(t, s, action):
     work_on(t, s)
 
 
-@only_where("ops_left")
+@of(PLANS)
 def work_on(t, s):
     """Something has been done: the row of passes is broken."""
     s.passes[s.in_turn] = 0
     end_operation(t, s)
 
 
-@only_where("ops_left")
+@of(PLANS)
 def end_operation(t, s):
     """It is counted, and the next who is not done has a turn."""
     seat = np.int64(s.in_turn)
@@ -123,6 +123,6 @@ def end_operation(t, s):
     finish(t, s, Outcome.DONE)
 
 
-@only_where("ops_left")
+@of(PLANS)
 def is_done(s, seat):
     return s.ops_left[seat] == 0 or s.passes[seat] >= PASSES or is_full(s, s.colour_of[seat])

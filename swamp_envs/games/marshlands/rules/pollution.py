@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.parts import of
 from ....core.scratch import zeros
 from ..board import CELLS, CENTRE, NEXT, NOWHERE, SIDES
 from ..components.layout import SEGMENTS, SLOTS
@@ -12,14 +12,14 @@ from ..components.mosaics import WATER
 from ..effects import cell_of, has_drought, is_protected
 from ..events import Event
 from ..numbers import Kind, first_of
-from ..state import BY_FACTORY, BY_VILLAGE, NO_TILE, STILL, Phase
+from ..state import BY_FACTORY, BY_VILLAGE, ENVIRONMENT, NO_TILE, STILL, Phase
 from ..villages import is_village
 from .visiting import land_of, water_beyond
 
 # --- where it can be --------------------------------------------------------------------------------------------------
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def flow(t, s, node, side, slot):
     """The water that some water goes on to through a slot, or NOWHERE: none does at a Drought."""
     after = water_beyond(t, s, node, side, slot)
@@ -28,7 +28,7 @@ def flow(t, s, node, side, slot):
     return after
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def can_be_foul(t, s, cell):
     return not has_drought(t, s, cell) and not is_protected(t, s, cell)
 
@@ -43,7 +43,7 @@ def waters_on(t, s, cell):
     return found
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def find_reach(t, s, reach):
     """Mark the water one step from what is polluted, a bit for each segment of a cell; returns whether there is any."""
     is_any = False
@@ -56,7 +56,7 @@ def find_reach(t, s, reach):
     return is_any
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def find_reach_of(t, s, node, reach):
     is_any = False
     for side in range(SIDES):
@@ -74,7 +74,7 @@ def find_reach_of(t, s, node, reach):
 # --- laying it --------------------------------------------------------------------------------------------------------
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def leak(s, cell):
     """Pollution has been laid: beside the factory, beside a village, or for nothing."""
     s.pollution = STILL
@@ -90,7 +90,7 @@ def leak(s, cell):
 # --- spreading --------------------------------------------------------------------------------------------------------
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def spread(t, s):
     """In the turns of who laid it: the tile's own water, then all around, or what the seat names; whether it does."""
     if s.pollution == STILL or s.pollution_by != s.seat:
@@ -109,7 +109,7 @@ def spread(t, s):
     return True
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def list_spreads(t, s, out):
     """The cells to which pollution can go."""
     reach = zeros(CELLS, np.int64)
@@ -122,7 +122,7 @@ def list_spreads(t, s, out):
     return n
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def spread_to(t, s, action):
     """The lowest of the segments there that it can go to."""
     reach = zeros(CELLS, np.int64)
@@ -133,7 +133,7 @@ def spread_to(t, s, action):
     s.phase = Phase.TURN
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def is_all_foul(t, s):
     """Whether every tile with water has some that is polluted, but for those that never can be."""
     for cell in range(CELLS):

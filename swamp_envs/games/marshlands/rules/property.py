@@ -2,18 +2,18 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.header import NOBODY
+from ....core.parts import of
 from ....core.rng import below
 from ..owners import is_anothers, property_of
-from ..state import NO_DEMAND, Action, Phase
+from ..state import NO_DEMAND, PROPERTY, Action, Phase
 from ..villages import holder_of
 from .hands import draw, missing_in, part_with
 from .knowledge import lose_sight, others, reveal_hand
 from .passing import hand_to
 
 
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def slots_open_to(t, s, p, colour):
     """The slots of a hand, a bit each, without the Private Property of other colours."""
     slots = 0
@@ -22,7 +22,7 @@ def slots_open_to(t, s, p, colour):
     return slots
 
 
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def is_wrongly_held(t, s):
     """Whether any is in another's hand than its owner's."""
     for p in range(s.players):
@@ -35,7 +35,7 @@ def is_wrongly_held(t, s):
 # --- handing it over --------------------------------------------------------------------------------------------------
 
 
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def hand_all_over(t, s, is_paid_for):
     """Everybody gives what is another's to its owner, who may give a tile in return."""
     for p in range(s.players):
@@ -49,7 +49,7 @@ def hand_all_over(t, s, is_paid_for):
                 slot += 1
 
 
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def hand_over(t, s, giver, slot):
     """It goes last into its owner's hand, as all know; returns whose hand that is."""
     tile = np.int64(s.hand[giver, slot])
@@ -59,7 +59,7 @@ def hand_over(t, s, giver, slot):
     return owner
 
 
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def pay_for_it(t, s, giver, receiver):
     """A random tile comes back, of those that are nobody's property."""
     slots = slots_open_to(t, s, giver, NOBODY)
@@ -75,7 +75,7 @@ def pay_for_it(t, s, giver, receiver):
         take_one(s, giver, receiver, slot, slots)
 
 
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def take_one(s, giver, receiver, slot, slots):
     """One of some tiles, a bit each, goes from hand to hand, and the others do not see which."""
     tile = np.int64(s.hand[giver, slot])
@@ -87,12 +87,7 @@ def take_one(s, giver, receiver, slot, slots):
 # --- drawing it -------------------------------------------------------------------------------------------------------
 
 
-@only_where("circuit_bonus")
-def hands_property_over(s):
-    return True
-
-
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def fill_up_and_give(t, s):
     """Fill the hand of the seat in turn; returns whether it has to pick a tile for another's property before."""
     seat = np.int64(s.in_turn)
@@ -109,13 +104,13 @@ def fill_up_and_give(t, s):
     return False
 
 
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def is_picking(s):
     """Whether a tile is picked for Private Property, not in an exchange."""
     return s.phase == Phase.PICK and s.demand == NO_DEMAND
 
 
-@only_where("circuit_bonus")
+@of(PROPERTY)
 def pick(t, s, action):
     owner, seat = np.int64(s.partner), np.int64(s.in_turn)
     take_one(s, owner, seat, action - Action.LAY, slots_open_to(t, s, owner, np.int64(s.colour_of[seat])))

@@ -2,23 +2,23 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
+from ....core.parts import of
 from ..board import NOWHERE
-from ..state import Outcome
+from ..state import TEAMS, Outcome
 from ..teams import TURN_OF, TURNS
 from .hands import draw
 from .laying import has_place
 from .turns import begin_turn, finish
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def begin_round(t, s):
     """The first turn of the list, or the first one after it in which something can be laid."""
     s.list_turn = 0
     seek_turn(t, s)
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def seek_turn(t, s):
     """Turns in which nothing can be laid are missed; a whole round of them ends the game."""
     missed = 0
@@ -32,18 +32,18 @@ def seek_turn(t, s):
     begin_turn(t, s, seat_on_list(s))
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def seat_on_list(s):
     return TURN_OF[s.players, s.list_turn]
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def go_down_list(s):
     s.turn += 1
     s.list_turn = (s.list_turn + 1) % TURNS[s.players]
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def can_lay_anything(t, s, seat):
     for slot in range(s.hand_size[seat]):
         if has_place(t, s, np.int64(s.colour_of[seat]), np.int64(s.hand[seat, slot])):
@@ -51,7 +51,7 @@ def can_lay_anything(t, s, seat):
     return False
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def end_lay(t, s):
     """The tile lies, and its counters: a hand that is empty ends the game; else a tile is drawn, while any are."""
     s.claiming = NOWHERE

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.header import ENDED, NOBODY, close_game, pay_all, pay_purse
 from ....core.kernel import kernel
+from ....core.parts import has, of
 from ....core.scratch import zeros
 from ..acts import ACT_ROWS
 from ..scoring.lines import add_up
-from ..state import COLOURS, NO_TILE, Outcome, Phase
+from ..state import COLOURS, ENVIRONMENT, EXCHANGES, MYTHS, NO_TILE, PROPERTY, Outcome, Phase
 from .cleaning import clean_on
 from .counters import last_is_laid
 from .eclipse import pass_colours
@@ -17,7 +17,7 @@ from .homecoming import sail_home
 from .laying import any_is_full
 from .missing import forget_lay, pass_over
 from .pollution import is_all_foul, spread
-from .property import fill_up_and_give, hands_property_over
+from .property import fill_up_and_give
 
 REFUSALS = 3  # that end a game; of two players twice as many
 PAYING_ALONE = 100  # points for each section that are worth the best payoff, 1
@@ -38,7 +38,7 @@ def begin_turn(t, s, seat):
     foul_and_clean(t, s)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def foul_and_clean(t, s):
     """In interval 3 turns begin with pollution, and with what a Plant cleans (M-26.2)."""
     if not spread(t, s):
@@ -47,7 +47,7 @@ def foul_and_clean(t, s):
         look_at_water(t, s)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def look_at_water(t, s):
     """Pollution has spread: if it is everywhere all have lost (M-25.30)."""
     if is_all_foul(t, s):
@@ -75,7 +75,7 @@ def end_turn(t, s, to_draw):
 @kernel
 def replenish(t, s, to_draw):
     """Draw, which may ask for a decision, and pass on to the next seat."""
-    if hands_property_over(s):
+    if has(s, PROPERTY):
         if fill_up_and_give(t, s):
             return
     elif ACT_ROWS[s.act].fills_up:
@@ -86,13 +86,13 @@ def replenish(t, s, to_draw):
     pass_on(t, s)
 
 
-@only_where("shown")
+@of(EXCHANGES)
 def open_turn(s):
     s.exchanged = 0
     moor_no_more(s)
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def moor_no_more(s):
     s.boat_new = NOBODY
 

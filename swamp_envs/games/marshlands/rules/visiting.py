@@ -2,18 +2,18 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.parts import of
 from ..acts import ACT_ROWS, Lays
 from ..board import BY_CENTRE, NEXT, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, WATER
 from ..scoring.water import met_at, segment_at
-from ..state import NO_TILE, ROTATIONS
+from ..state import BOATS, NO_TILE, RACE, ROTATIONS
 
 
-@only_where("boat")
+@of(BOATS)
 def is_open_to_others(s, colour, cell):
     """Whether a tile may be laid for a colour on a cell of a section that is not its own, if it fits there."""
     if s.owner[SECTION[cell]] == NOBODY:
@@ -23,13 +23,13 @@ def is_open_to_others(s, colour, cell):
     return s.offered == NO_TILE and side_towards(boat_cell(s, colour), cell) != NOWHERE
 
 
-@only_where("laid_in")
+@of(RACE)
 def was_just_laid_in(s, section):
     """Whether the seat before laid in a section in its last turn."""
     return s.laid_in[(s.in_turn + s.players - 1) % s.players] == section
 
 
-@only_where("boat")
+@of(BOATS)
 def boat_cell(s, colour):
     """Where the boat of a colour is, or NOWHERE."""
     return np.int64(s.boat[colour]) // SEGMENTS
@@ -44,7 +44,7 @@ def side_towards(here, cell):
     return NOWHERE
 
 
-@only_where("boat")
+@of(BOATS)
 def followed_rotations(t, s, colour, cell, tile, rotations):
     """Those in which the boat of the colour can go across onto the tile (M-15.3)."""
     here, segment = boat_cell(s, colour), np.int64(s.boat[colour]) % SEGMENTS

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.header import NOBODY
+from ....core.parts import of
 from ..board import CENTRE, HOME_SIDE
 from ..components.layout import SEGMENTS
 from ..numbers import Kind, first_of
 from ..owners import is_anothers
-from ..state import COLOURS, Action
+from ..state import COLOURS, WATERWAYS, Action
 from ..tiles import ABBEY
 from ..villages import is_village
 from .counters import colour_on, counters_of, has_counters, put_counter
@@ -18,13 +18,13 @@ from .visiting import boat_cell
 # --- where boats do not go --------------------------------------------------------------------------------------------
 
 
-@only_where("circuit_bonus")
+@of(WATERWAYS)
 def is_kept_out(t, s, colour, here, side, node):
     """Whether the boat of a colour does not go over a side of its tile to some water."""
     return (here == CENTRE and side != HOME_SIDE[colour]) or is_barred(t, s, colour, node)
 
 
-@only_where("circuit_bonus")
+@of(WATERWAYS)
 def is_barred(t, s, colour, node):
     """Whether another colour's counter lies on some water, or it is another's Private Property (M-24.2)."""
     marked = colour_on(s, node)
@@ -34,19 +34,13 @@ def is_barred(t, s, colour, node):
 # --- counters ---------------------------------------------------------------------------------------------------------
 
 
-@only_where("circuit_bonus")
-def marks_water(s):
-    """Whether counters are put on water, not on constructions."""
-    return True
-
-
-@only_where("circuit_bonus")
+@of(WATERWAYS)
 def can_mark(t, s):
     """Whether the boat at hand is where a counter can be put, or taken back."""
     return may_put(t, s) or may_take_back(s)
 
 
-@only_where("circuit_bonus")
+@of(WATERWAYS)
 def list_marks(t, s, out):
     """One decision: nothing, a counter put where the boat is, or the own one taken from there."""
     kind = Kind.BACK if may_take_back(s) else Kind.CLAIM
@@ -55,7 +49,7 @@ def list_marks(t, s, out):
     return 2
 
 
-@only_where("circuit_bonus")
+@of(WATERWAYS)
 def may_put(t, s):
     colour = np.int64(s.colour_of[s.seat])
     node = np.int64(s.boat[colour])
@@ -67,19 +61,19 @@ def may_put(t, s):
     return True
 
 
-@only_where("circuit_bonus")
+@of(WATERWAYS)
 def bears_counters(s, cell):
     """Whether counters are put on the tile of a cell: on none that is open to all (M-23.7)."""
     return cell != CENTRE and s.tile[cell] != ABBEY and not is_village(s.tile[cell])
 
 
-@only_where("circuit_bonus")
+@of(WATERWAYS)
 def may_take_back(s):
     colour = np.int64(s.colour_of[s.seat])
     return colour_on(s, s.boat[colour]) == colour
 
 
-@only_where("circuit_bonus")
+@of(WATERWAYS)
 def mark(s, action):
     if action >= first_of(s, Kind.BACK):
         take_from_water(s, np.int64(s.colour_of[s.seat]))
@@ -87,7 +81,7 @@ def mark(s, action):
         put_counter(s, action - first_of(s, Kind.CLAIM))
 
 
-@only_where("circuit_bonus")
+@of(WATERWAYS)
 def take_from_water(s, colour):
     for k in range(counters_of(s, colour)):
         if s.counter[colour, k] == s.boat[colour]:

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import of
 from ....core.scratch import zeros
 from ..board import CELLS
 from ..components.layout import FISHERY, REED, SEGMENTS
 from ..components.mosaics import FIELD, GARDEN, WATER
-from ..state import COLOURS, NO_TILE
+from ..state import BOATS, COLOURS, COUNTERS_ON_BOARD, NO_TILE
 from .holes import score_hole
 from .links import LINKED
 from .points import FISHERY_POINTS, PER_SEGMENT, REED_POINTS, Kind, add_line
@@ -19,7 +19,7 @@ CLAIMED_APART, LEFT_APART = -2, -1  # points for what is not linked: claimed, an
 ABROAD = 2  # a garden that lies in others' sections only counts so many times
 
 
-@only_where("boat", "counter")
+@of(BOATS, COUNTERS_ON_BOARD)
 def write_claims(t, s, found, lines):
     """Write all that counts on a board that has been surveyed; returns how many lines."""
     claimed = zeros(NODES, np.int64)
@@ -36,7 +36,7 @@ def write_claims(t, s, found, lines):
     return n
 
 
-@only_where("counter")
+@of(COUNTERS_ON_BOARD)
 def mark_claims(t, s, found, claimed):
     """The colours that have a counter, a bit each: of the nodes of fisheries and reed beds, of the roots of land."""
     for colour in range(COLOURS):

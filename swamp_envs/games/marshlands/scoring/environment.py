@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.parts import of
 from ....core.scratch import zeros
 from ..board import CELLS, CENTRE, SECTION, SECTIONS
 from ..components.layout import FROG, SEGMENTS
 from ..components.mosaics import WATER
 from ..events import Event, event_at
-from ..state import COLOURS, NO_TILE
+from ..state import COLOURS, ENVIRONMENT, NO_TILE
 from ..tiles import ABBEY
 from .claims import kind_of, mark_claims
 from .holes import score_hole
@@ -23,7 +23,7 @@ ABBEY_POINTS, GUIDE_POINTS, FROG_POINTS = 10, 5, 2
 FOUL_POINTS, FOUL_REED_POINTS, HERON_POINTS, YOB_POINTS = 2, 7, 2, 1  # less
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def write_environment(t, s, found, lines):
     """Write all that counts on a board that has been surveyed; returns how many lines."""
     claimed, nature = zeros(NODES, np.int64), zeros(1, NATURE)[0]
@@ -82,7 +82,7 @@ def score_lively_pond(root, nature, lines, n):
 # --- constructions ----------------------------------------------------------------------------------------------------
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def score_claims(t, s, node, found, nature, claimers, lines, n):
     """A construction, for all who have claimed it; the cows of a field have a line of their own."""
     kind = kind_of_claim(t, s, node)
@@ -96,7 +96,7 @@ def score_claims(t, s, node, found, nature, claimers, lines, n):
     return n
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def kind_of_claim(t, s, node):
     is_abbey = s.tile[node // SEGMENTS] == ABBEY and t.land[t.kind[ABBEY], node % SEGMENTS] == WATER
     return Kind.ABBEY if is_abbey else kind_of(t, s, node)
@@ -139,7 +139,7 @@ def cows_of(root, kind, found, nature):
     return np.int64(nature.cows[root]) if is_finished else 0
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def is_spoilt(t, s, node, kind, found, nature):
     """Whether factory, Rodents, Poacher, Bailiff or Water Primroses leave nothing of it."""
     cell = node // SEGMENTS

@@ -2,20 +2,20 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import of
 from ..acts import ACT_ROWS
 from ..board import CENTRE
 from ..components.layout import FISHERY, FROG, REED, SEGMENTS
 from ..components.mosaics import FIELD, GARDEN, WATER
-from ..state import COLOURS, NO_TILE
+from ..state import COLOURS, NO_TILE, TEAMS
 from ..villages import is_village
 from .links import LINKED
 from .points import CLAIMED_FROG, FISHERY_POINTS, PER_SEGMENT, REED_POINTS, WEAK, Kind, add_line
 from .survey import TOGETHER
 
 
-@only_where("list_turn")
+@of(TEAMS)
 def write_finished(t, s, found, lines):
     """A line for each counter, and for the cows of a field; returns how many lines."""
     n = 0

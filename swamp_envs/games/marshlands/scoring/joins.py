@@ -6,14 +6,15 @@ serves one. The room in which this is worked out is a record; the board itself s
 
 import numpy as np
 
-from ....core.dispatch import only_where
-from ....core.header import NOBODY, record_dtype
+from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.parts import of
+from ....core.records import record_dtype
 from ..board import CELLS, CENTRE, NEXT, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, WATER
 from ..owners import property_of
-from ..state import COLOURS, NO_TILE
+from ..state import COLOURS, NO_TILE, TOURS
 from ..tiles import ABBEY
 from ..villages import is_village
 from .regions import BOTH_WAYS
@@ -65,7 +66,7 @@ TOUR = record_dtype(
 assert MOST_JOINS <= MOST
 
 
-@only_where("circuit_bonus")
+@of(TOURS)
 def set_out(t, s, tour):
     """What lies on the board, with all counters."""
     for node in range(NODES):
@@ -79,7 +80,7 @@ def set_out(t, s, tour):
         tour.holder[cell] = property_of(t, s, s.tile[cell]) if s.tile[cell] != NO_TILE else NOBODY
 
 
-@only_where("circuit_bonus")
+@of(TOURS)
 def list_joins(t, s, tour):
     tour.joins = 0
     for cell in range(CELLS):

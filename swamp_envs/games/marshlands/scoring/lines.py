@@ -2,19 +2,15 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.parts import has, of
 from ....core.scratch import scratch, zeros
 from ..acts import ACT_ROWS, VILLAGE_BY_CORNER, VILLAGE_ELSEWHERE, VILLAGE_IN_CORNER, Worth
 from ..board import AROUND, BY_CORNER, CELLS, IS_CORNER, NEXT, NOWHERE
 from ..components.layout import FISHERY, REED, SEGMENTS
 from ..components.mosaics import FIELD, GARDEN, WATER
-from ..events import in_environment
-from ..plots import lies_apart
-from ..state import COLOURS, NO_TILE
-from ..table import is_on_table
-from ..teams import is_open_to_all
+from ..state import COLOURS, ENVIRONMENT, GAME, MYTHS, NO_TILE, PLANS, TABLE, TEAMS, TOURS
 from ..villages import is_village
 from .claims import write_claims
 from .environment import write_environment
@@ -22,7 +18,7 @@ from .filled import score_filled
 from .finished import write_finished
 from .holes import score_hole
 from .links import HELPED, LINKED, first_water, link_of
-from .myths import tells_myths, write_myths
+from .myths import write_myths
 from .points import (
     FISHERY_POINTS,
     LINE,
@@ -35,26 +31,32 @@ from .points import (
 from .ponds import score_pond
 from .race import write_distances
 from .survey import SURVEY, TABLE_SURVEY, make_survey, owner_of
-from .tours import counts_circuits, write_tours
+from .tours import write_tours
 from .water import NODES
 
 
 @kernel
 def list_scores(t, s, lines):
     """Write all that counts on the board as it is; returns how many lines."""
-    if counts_circuits(s):
+    if has(s, TOURS):
         return write_tours(t, s, lines, True)  # without a survey, for no construction counts
-    return list_on_table(t, s, lines) if is_on_table(s) else list_on_board(t, s, lines)
+    return list_on_table(t, s, lines) if has(s, TABLE) else list_on_board(t, s, lines)
 
 
-@only_where("tile", without=("table", "circuit_bonus"))
+@of(
+    GAME,
+    without=(
+        TABLE,
+        TOURS,
+    ),
+)
 def list_on_board(t, s, lines):
     found = zeros(1, SURVEY)[0]
     make_survey(t, s, found)
     return write_lines(t, s, found, lines)
 
 
-@only_where("table")
+@of(TABLE)
 def list_on_table(t, s, lines):
     found = zeros(1, TABLE_SURVEY)[0]
     make_survey(t, s, found)
@@ -65,15 +67,15 @@ def list_on_table(t, s, lines):
 def write_lines(t, s, found, lines):
     """Write all that counts on a board that has been surveyed; circuits as the quick procedure finds them."""
     act = ACT_ROWS[s.act]
-    if counts_circuits(s):
+    if has(s, TOURS):
         return write_tours(t, s, lines, False)
     if act.boats_race:
         return write_distances(s, lines)
-    if is_open_to_all(s):
+    if has(s, TEAMS):
         return write_finished(t, s, found, lines)
-    if tells_myths(s):
+    if has(s, MYTHS):
         return write_myths(t, s, found, lines)
-    if in_environment(s):
+    if has(s, ENVIRONMENT):
         return write_environment(t, s, found, lines)
     if act.counters:
         return write_claims(t, s, found, lines)
@@ -86,7 +88,7 @@ def write_lines(t, s, found, lines):
     for node in range(NODES):
         if found.root[node] == node and not found.open[node]:
             n = score_region(t, s, node, found, lines, n)
-    return score_filled(s, lines, n) if lies_apart(s) else n
+    return score_filled(s, lines, n) if has(s, PLANS) else n
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import of
 from ....core.scratch import zeros
 from ..board import CELLS, CENTRE, NOWHERE, SECTION, SECTIONS
 from ..components.layout import SEGMENTS
 from ..components.mosaics import COPSE, WATER
-from ..events import NO_EVENT, Event, event_at, events_in, has
-from ..state import COLOURS, NO_TILE, Outcome
+from ..events import NO_EVENT, Event, event_at, events_in, includes
+from ..state import COLOURS, MYTHS, NO_TILE, Outcome
 from ..villages import is_played, village_cell
 from .claims import kind_of, mark_claims
 from .holes import score_hole
@@ -22,12 +22,7 @@ from .water import NODES
 HEATHEN_POINTS, RELIC_POINTS, BISHOP_POINTS, HAND_POINTS, FOOT_POINTS = 20, 13, 20, 10, 6
 
 
-@only_where("boat_new")
-def tells_myths(s):
-    return True
-
-
-@only_where("boat_new")
+@of(MYTHS)
 def write_myths(t, s, found, lines):
     """Write all that counts on a board that has been surveyed; returns how many lines."""
     claimed, told = zeros(NODES, np.int64), zeros(SECTIONS, np.int64)
@@ -81,7 +76,7 @@ def bonus_of(s, event, events):
     if event == Event.RELIC:
         return RELIC_POINTS
     if event == Event.BISHOP:
-        return 0 if has(events, Event.RELIC) or s.outcome == Outcome.BISHOP else BISHOP_POINTS
+        return 0 if includes(events, Event.RELIC) or s.outcome == Outcome.BISHOP else BISHOP_POINTS
     if event == Event.RED_HAND:
         return hand_points(events)
     return FOOT_POINTS if event == Event.FOOTPRINT else 0
@@ -91,13 +86,13 @@ def bonus_of(s, event, events):
 def hand_points(events):
     if is_blessed(events):
         return -HAND_POINTS
-    return HAND_POINTS if has(events, Event.HEATHEN) else 0
+    return HAND_POINTS if includes(events, Event.HEATHEN) else 0
 
 
 @kernel
 def is_blessed(events):
     """What turns a Red Hand against its section (M-22.6)."""
-    return has(events, Event.RELIC) or has(events, Event.BISHOP)
+    return includes(events, Event.RELIC) or includes(events, Event.BISHOP)
 
 
 # --- constructions ----------------------------------------------------------------------------------------------------
@@ -151,7 +146,7 @@ def water_points(kind, node, told):
         return 0
     if kind == Kind.FISHERY:
         return FISHERY_POINTS
-    return -REED_POINTS if has(told[section], Event.RED_HAND) and is_blessed(told[section]) else REED_POINTS
+    return -REED_POINTS if includes(told[section], Event.RED_HAND) and is_blessed(told[section]) else REED_POINTS
 
 
 @kernel
@@ -161,7 +156,7 @@ def sum_of_segments(kind, root, found, told):
     for section in range(SECTIONS):
         if kind == Kind.FIELD:
             total += np.int64(found.segments[root, section])
-        elif not has(told[section], Event.GARGANTUA):
+        elif not includes(told[section], Event.GARGANTUA):
             total += PER_SEGMENT * np.int64(found.segments[root, section])
     return total
 
@@ -173,9 +168,9 @@ def cows_of(t, s, root, found, told):
         return 0
     total = 0
     for section in range(SECTIONS):
-        if not has(told[section], Event.WIZARD):
+        if not includes(told[section], Event.WIZARD):
             total += found.cows[root, section]
-        elif not has(told[section], Event.BLESSING):
+        elif not includes(told[section], Event.BLESSING):
             total -= found.cows[root, section]
     return total
 
@@ -198,7 +193,7 @@ def copse_points(t, s, root, found, told):
 
 @kernel
 def is_haunted(events):
-    return has(events, Event.IMPS) and has(events, Event.MELUSINE)
+    return includes(events, Event.IMPS) and includes(events, Event.MELUSINE)
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from ....core.header import record_dtype
 from ....core.kernel import kernel
+from ....core.records import record_dtype
 from .water import NODES
 
 

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
+from ....core.parts import of
 from ..board import CELLS, STEPS_TO_CENTRE
 from ..components.layout import SEGMENTS
-from ..state import COLOURS
+from ..state import BOATS, COLOURS
 from ..villages import is_played
 from .points import Kind, add_line
 
 
-@only_where("boat")
+@of(BOATS)
 def write_distances(s, lines):
     """A line for each colour: the steps that its boat would still have to go, if the way were straight."""
     n = 0

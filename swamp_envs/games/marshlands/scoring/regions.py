@@ -3,13 +3,13 @@
 import numpy as np
 
 from ....core.kernel import kernel
+from ....core.parts import has
 from ..board import CENTRE, NOWHERE, SECTION, SIDES
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED
 from ..effects import has_drought
-from ..events import in_environment
 from ..plots import next_to
-from ..state import NO_TILE
+from ..state import ENVIRONMENT, NO_TILE
 from .water import part, segment_at
 
 EAST, SOUTH = 1, 2
@@ -74,7 +74,7 @@ def leave_open(t, s, cell, side, found):
 @kernel
 def leads_home(t, s, cell, beyond):
     """Whether links over an edge are as good as those inside the own section; in interval 3, whether they are any."""
-    if in_environment(s):
+    if has(s, ENVIRONMENT):
         return not (has_drought(t, s, cell) or has_drought(t, s, beyond))
     return cell == CENTRE or beyond == CENTRE or SECTION[cell] == SECTION[beyond]
 

@@ -5,13 +5,14 @@ Made anew whenever it is asked for: tiles may be taken away again, and a full bo
 
 import numpy as np
 
-from ....core.header import NOBODY, record_dtype
+from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.parts import has
+from ....core.records import record_dtype
 from ..board import CENTRE, SECTION
 from ..components.layout import BY_COPSE, FROG, SEGMENTS
 from ..components.mosaics import FIELD, WATER
-from ..state import COLOURS, NO_TILE, STATE, TABLE_STATE
-from ..teams import is_open_to_all
+from ..state import COLOURS, NO_TILE, STATE, TABLE_STATE, TEAMS
 from .links import find_targets, link_constructions
 from .regions import find_regions
 
@@ -62,7 +63,7 @@ def owner_of(s, cell):
 @kernel
 def counted_for(s, cell):
     """The colour for which the survey counts what lies on a cell."""
-    return TOGETHER if is_open_to_all(s) and cell != CENTRE else owner_of(s, cell)
+    return TOGETHER if has(s, TEAMS) and cell != CENTRE else owner_of(s, cell)
 
 
 @kernel

@@ -2,16 +2,17 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
-from ....core.header import NOBODY, record_dtype
+from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.parts import of
+from ....core.records import record_dtype
 from ....core.scratch import scratch, zeros
 from ..board import AROUND, CELLS, CENTRE, NEXT, NOWHERE, SECTION, SECTIONS, SIDES
 from ..components.layout import FROG, SEGMENTS
 from ..components.mosaics import COPSE, GARDEN, WATER
 from ..effects import is_maintained
-from ..events import Event, event_at, events_in, has
-from ..state import COLOURS, NO_TILE
+from ..events import Event, event_at, events_in, includes
+from ..state import COLOURS, ENVIRONMENT, NO_TILE
 from .links import leads_to
 from .survey import owner_of
 from .water import NODES, cross, reach
@@ -35,7 +36,7 @@ NATURE = record_dtype(
 )
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def survey_nature(t, s, found, nature):
     """Fill a blank one."""
     for section in range(SECTIONS):
@@ -52,13 +53,13 @@ def survey_nature(t, s, found, nature):
 @kernel
 def is_in_force(nature, section, event, cure):
     """Whether an event is in a section, and nothing there cancels it."""
-    return section != NOWHERE and has(nature.events[section], event) and not has(nature.events[section], cure)
+    return section != NOWHERE and includes(nature.events[section], event) and not includes(nature.events[section], cure)
 
 
 # --- cells ------------------------------------------------------------------------------------------------------------
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def look_about(t, s, cell, nature):
     """What the event on a cell does to those around it."""
     event = event_at(t, s, cell)
@@ -73,7 +74,7 @@ def look_about(t, s, cell, nature):
                 nature.is_overgrown[other] = 1
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def overgrow(t, s, nature):
     """Two Water Primroses in force spoil their whole section."""
     plants = zeros(SECTIONS, np.int64)
@@ -88,7 +89,7 @@ def overgrow(t, s, nature):
 # --- tiles ------------------------------------------------------------------------------------------------------------
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def survey_tile(t, s, cell, found, nature):
     kind = t.kind[s.tile[cell]]
     for segment in range(t.segments[kind]):
@@ -101,7 +102,7 @@ def survey_tile(t, s, cell, found, nature):
             nature.cows[root] += t.cow[s.tile[cell]] if cell != CENTRE else 0
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def survey_water(t, s, cell, segment, found, nature):
     """What the water links, what it fouls, and whether a frog is well in it."""
     kind, node = t.kind[s.tile[cell]], cell * SEGMENTS + segment
@@ -129,7 +130,7 @@ def links_of(found, node):
     return links
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def is_lively(t, s, cell, segment, nature):
     """Whether a frog is there, the water is clean, and no Heron about (M-25.18, M-25.28)."""
     if not t.marks[t.kind[s.tile[cell]], segment] & FROG or owner_of(s, cell) == NOBODY:
@@ -141,7 +142,7 @@ def is_lively(t, s, cell, segment, nature):
 # --- fire -------------------------------------------------------------------------------------------------------------
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def burn(t, s, found, nature):
     """Copse on Fire, and all that it comes to but by way of the Rain (M-25.16)."""
     reached, nodes = zeros(CELLS, np.int64), scratch(NODES, np.int64)

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.parts import of
 from ....core.scratch import scratch, zeros
 from ..board import CELLS, CENTRE
 from ..components.layout import SEGMENTS
 from ..events import Event, event_at
-from ..state import COLOURS
+from ..state import COLOURS, TOURS
 from ..tiles import ABBEY, FIRST_VILLAGE
 from ..villages import is_played, is_village
 from .holes import score_hole
@@ -34,12 +34,7 @@ _WORTH = {
 EVENT_POINTS = np.array([0, *(_WORTH.get(event, 0) for event in Event)])  # on a circuit (M-24.10)
 
 
-@only_where("circuit_bonus")
-def counts_circuits(s):
-    return True
-
-
-@only_where("circuit_bonus")
+@of(TOURS)
 def write_tours(t, s, lines, is_exact):
     """Write all that counts, with the best circuits, or those found quickly; returns how many lines."""
     tour = zeros(1, TOUR)[0]
@@ -50,7 +45,7 @@ def write_tours(t, s, lines, is_exact):
 # --- what is left at the end ------------------------------------------------------------------------------------------
 
 
-@only_where("circuit_bonus")
+@of(TOURS)
 def settle_tours(t, s, tour, is_exact):
     """Find all circuits, and anew when what serves none has gone, as long as anything goes (M-24.7)."""
     set_out(t, s, tour)
@@ -59,7 +54,7 @@ def settle_tours(t, s, tour, is_exact):
         find_circuits(t, s, tour, is_exact)
 
 
-@only_where("circuit_bonus")
+@of(TOURS)
 def find_circuits(t, s, tour, is_exact):
     list_joins(t, s, tour)
     for node in range(NODES):
@@ -107,7 +102,7 @@ def serves(t, s, tour, cell, colour):
 # --- points -----------------------------------------------------------------------------------------------------------
 
 
-@only_where("circuit_bonus")
+@of(TOURS)
 def write_settled(t, s, tour, lines):
     """Circuits by number, what lies on them, and empty cells."""
     is_signed = zeros(NODES, np.uint8)

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from ....core.dispatch import only_where
 from ....core.kernel import kernel
+from ....core.parts import of
 from ....core.scratch import scratch
 from ..board import CELL_NAMES, CELLS, NEXT, NOWHERE, SECTION, SIDES, TABLE_CELLS
 from ..components.layout import SEGMENTS, SLOTS
 from ..components.mosaics import CLOSED, WATER
 from ..plots import next_to
-from ..state import NO_TILE
+from ..state import EVENTS, NO_TILE
 
 NODES, TABLE_NODES = CELLS * SEGMENTS, TABLE_CELLS * SEGMENTS  # a segment on a cell: cell x SEGMENTS + segment
 NODE_NAMES = tuple(f"{cell}.{segment}" for cell in CELL_NAMES for segment in range(SEGMENTS))
@@ -31,7 +31,7 @@ def met_at(t, s, cell, side, slot):
     return segment_at(t, s, beyond, (side + 2) % SIDES, slot)
 
 
-@only_where("shown")
+@of(EVENTS)
 def part(t, s, cell, segment, beyond, met):
     """Whether segments that face each other are of two classes, as at Gargantua's foot, so that nothing goes on."""
     return t.land[t.kind[s.tile[cell]], segment] != t.land[t.kind[s.tile[beyond]], met]

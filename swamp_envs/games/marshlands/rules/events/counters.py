@@ -2,18 +2,18 @@
 
 import numpy as np
 
-from .....core.dispatch import only_where
 from .....core.header import NOBODY
+from .....core.parts import of
 from ...board import CELLS, NOWHERE, SECTION
 from ...components.layout import SEGMENTS
 from ...events import Event, event_at
 from ...numbers import Kind, first_of
-from ...state import COLOURS, COUNTERS, Phase
+from ...state import COLOURS, COUNTERS, MYTHS, Phase
 from ..counters import has_counters
 from .removing import take_counter_back
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def ask_swap(t, s, section):
     """Who has laid her is asked which counter, if there is any; returns whether there is."""
     if not can_swap(s, section):
@@ -23,7 +23,7 @@ def ask_swap(t, s, section):
     return True
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def can_swap(s, section):
     """Whether the seat at hand has a counter, and another one's lies in a section."""
     if not has_counters(s, np.int64(s.colour_of[s.seat])):
@@ -35,13 +35,13 @@ def can_swap(s, section):
     return False
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def is_anothers(s, section, colour, k):
     """Whether a counter is another colour's, and lies on a tile of a section."""
     return colour != s.colour_of[s.seat] and SECTION[s.counter[colour, k] // SEGMENTS] == section
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def list_swaps(t, s, out):
     """The counters of other colours in her section."""
     section = her_section(t, s)
@@ -54,7 +54,7 @@ def list_swaps(t, s, out):
     return n
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def her_section(t, s):
     for cell in range(CELLS):
         if event_at(t, s, cell) == Event.MELUSINE:
@@ -62,7 +62,7 @@ def her_section(t, s):
     return NOWHERE
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def swap_counters(s, action):
     """The other counter goes back to its colour, and one's own lies in its place."""
     number = action - first_of(s, Kind.SWAP)

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from .....core.dispatch import only_where
 from .....core.kernel import kernel
+from .....core.parts import of
 from ...board import SECTION
 from ...events import Event, event_of
-from ...state import Outcome
+from ...state import EFFECTS, MYTHS, Outcome
 from ...villages import holder_of
 from ..hands import draw, fill_up, part_with, put_out
 from ..homes import launch
@@ -18,7 +18,7 @@ from .places import LATE, count_with
 from .removing import remove_events
 
 
-@only_where("layer")
+@of(EFFECTS)
 def happen(t, s, cell, tile, old):
     """Returns whether the game is over, or somebody has to decide something before it goes on."""
     launch(t, s, cell, tile)
@@ -26,7 +26,7 @@ def happen(t, s, cell, tile, old):
     return tell_myth(t, s, cell, tile)
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def tell_myth(t, s, cell, tile):
     """The same for interval 1."""
     event, section = event_of(t, tile), SECTION[cell]
@@ -45,7 +45,7 @@ def tell_myth(t, s, cell, tile):
     return False
 
 
-@only_where("boat_new")
+@of(MYTHS)
 def be_generous(s):
     """Saintly Relic: all tiles go on to the next seat, and of those received one more where a village is held."""
     draw(s, s.in_turn)

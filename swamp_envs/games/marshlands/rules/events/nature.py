@@ -1,10 +1,10 @@
 """The Sacred Marshlands: what happens when a tile of interval 3 has been laid (part 25)."""
 
-from .....core.dispatch import only_where
+from .....core.parts import of
 from ...board import AROUND, CELLS, CENTRE, NOWHERE, SECTION
 from ...effects import cell_of
 from ...events import Event, event_of
-from ...state import IDLE, NO_TILE, PROTECTS
+from ...state import ENVIRONMENT, IDLE, NO_TILE, PROTECTS
 from ...tiles import ABBEY
 from ...villages import is_village
 from ..cleaning import purify
@@ -12,7 +12,7 @@ from ..pollution import leak
 from .removing import forget_cleaned, remove
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def take_course(t, s, cell, tile, old):
     """A tile lies where that event was, which it has replaced."""
     event = event_of(t, tile)
@@ -29,7 +29,7 @@ def take_course(t, s, cell, tile, old):
         purify(t, s, cell, old)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def flood(t, s, cell):
     """Eight tiles at most go, then the Floods themselves, and leave mud for good."""
     for other in AROUND[cell]:
@@ -40,13 +40,13 @@ def flood(t, s, cell):
     s.mud[cell] = 1
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def can_be_flooded(s, cell):
     tile = s.tile[cell]
     return tile != NO_TILE and cell != CENTRE and tile != ABBEY and not is_village(tile)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def remove_cows(t, s, section):
     """All tiles of a section with a cow, in the order of cells."""
     for cell in range(CELLS):
@@ -54,7 +54,7 @@ def remove_cows(t, s, section):
             remove(t, s, cell)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def end_protection(t, s, section):
     """Pollution has been laid in a section: a Plant there protects no more, and cleans no more (M-25.33)."""
     plant = cell_of(t, s, Event.PLANT)

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from .....core.dispatch import only_where
 from .....core.header import NOBODY
 from .....core.kernel import kernel
+from .....core.parts import has, of
 from ...board import CENTRE, SECTION, SECTION_CELLS, SECTION_OF_CELLS, X_BLOCK
 from ...components.layout import SEGMENTS
 from ...effects import is_protected
@@ -16,19 +16,18 @@ from ...events import (
     event_at,
     event_of,
     events_in,
-    has,
-    in_environment,
+    includes,
     keeps_cows_out,
 )
 from ...owners import is_anothers
-from ...state import COLOURS, NO_TILE
+from ...state import BOATS, COLOURS, ENVIRONMENT, EVENTS, NO_TILE
 from ...tiles import ABBEY
 from ...villages import is_village
 
 LATE = 21  # a Bishop that is so many'th tile of a section, or a later one, ends the game
 
 
-@only_where("shown")
+@of(EVENTS)
 def is_open_to(t, s, colour, cell, tile):
     """Events go to every section in the game, and over other tiles; the rest to empty cells of one's own."""
     if cell == CENTRE or s.owner[SECTION[cell]] == NOBODY or is_kept_for_village(s, colour, cell, tile):
@@ -41,7 +40,7 @@ def is_open_to(t, s, colour, cell, tile):
     return is_event or s.owner[SECTION[cell]] == colour or goes_anywhere(s, tile)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def is_kept_for_village(s, colour, cell, tile):
     """Villages lie on four cells; others lay nothing in the section before that, and never the Abbey on these."""
     if is_village(tile):
@@ -51,28 +50,28 @@ def is_kept_for_village(s, colour, cell, tile):
     return s.village_held[SECTION[cell]] != 0 or (tile == ABBEY and X_BLOCK[cell])
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def goes_anywhere(s, tile):
     """Whether a tile that is no event may be laid in other sections (M-25.7)."""
     return tile == ABBEY
 
 
-@only_where("shown")
+@of(EVENTS)
 def needs_contact(s, cell, tile):
     """What replaces another tile needs none, and in interval 3 villages do not (M-20.5, M-25.2)."""
-    return s.tile[cell] == NO_TILE and not (in_environment(s) and is_village(tile))
+    return s.tile[cell] == NO_TILE and not (has(s, ENVIRONMENT) and is_village(tile))
 
 
-@only_where("shown")
+@of(EVENTS)
 def may_replace(t, s, cell, tile):
     """Whether the tile on a cell gives way to an event tile, if this fits there."""
     if is_village(s.tile[cell]) or s.tile[cell] == ABBEY or bears_boat(s, cell):
         return False
     old = event_at(t, s, cell)
-    return old == NO_EVENT or has(REPLACES[event_of(t, tile)], old)
+    return old == NO_EVENT or includes(REPLACES[event_of(t, tile)], old)
 
 
-@only_where("boat")
+@of(BOATS)
 def bears_boat(s, cell):
     for colour in range(COLOURS):
         if s.boat[colour] // SEGMENTS == cell:
@@ -80,7 +79,7 @@ def bears_boat(s, cell):
     return False
 
 
-@only_where("shown")
+@of(EVENTS)
 def is_barred(t, s, colour, cell, tile):
     """Whether what lies in the section keeps a tile out of it."""
     section, event = SECTION[cell], event_of(t, tile)

@@ -1,17 +1,17 @@
 """The Sacred Marshlands: tiles replaced or removed, with what lies and stands on them (M-20.5, M-20.9, M-25.29)."""
 
-from .....core.dispatch import only_where
 from .....core.header import NOBODY
+from .....core.parts import of
 from ...board import CELLS, NOWHERE, SECTION
 from ...components.layout import SEGMENTS
 from ...events import Event, event_at
 from ...scoring.links import first_water
-from ...state import COLOURS, IDLE, NO_TILE, STILL
+from ...state import COLOURS, ENVIRONMENT, EVENTS, IDLE, NO_TILE, STILL
 from ...villages import village_cell
 from ..hands import put_out
 
 
-@only_where("shown")
+@of(EVENTS)
 def remove_events(t, s, section, event):
     """All tiles of an event that lie in a section leave holes, in the order of cells."""
     for cell in range(CELLS):
@@ -19,7 +19,7 @@ def remove_events(t, s, section, event):
             remove(t, s, cell)
 
 
-@only_where("shown")
+@of(EVENTS)
 def remove(t, s, cell):
     """Boats that were there go home."""
     forget(t, s, cell)
@@ -32,7 +32,7 @@ def remove(t, s, cell):
             s.boat[colour] = first_water(t, s, village_cell(s, colour))
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def forget(t, s, cell):
     """Pollution goes with the tile that it lies on, and what an event did is over (M-25.14, M-25.29)."""
     event = event_at(t, s, cell)
@@ -46,14 +46,14 @@ def forget(t, s, cell):
         forget_cleaned(s)
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def forget_cleaned(s):
     """What a Plant has cleaned stays clean, but it does not go on from there."""
     for cell in range(CELLS):
         s.cleaned[cell] = 0
 
 
-@only_where("shown")
+@of(EVENTS)
 def take_counters_back(s, cell):
     for colour in range(COLOURS):
         k = 0
@@ -64,7 +64,7 @@ def take_counters_back(s, cell):
                 k += 1
 
 
-@only_where("shown")
+@of(EVENTS)
 def take_counter_back(s, colour, k):
     """The counters put down later move up."""
     s.counters_laid[colour] -= 1

@@ -2,21 +2,21 @@
 
 import numpy as np
 
-from .....core.dispatch import only_where
+from .....core.parts import of
 from .....core.scratch import scratch
 from ...board import CELLS, SECTION, X_CELLS
 from ...components.layout import SEGMENTS
 from ...components.mosaics import COPSE
 from ...events import Event, event_at, event_of
 from ...scoring.water import NODES
-from ...state import NO_TILE, ROTATIONS
+from ...state import ENVIRONMENT, NO_TILE, ROTATIONS
 from ...tiles import FIRST_VILLAGE
 from ...villages import is_village
 from ..claims import follow_region
 from ..edges import fitting
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def possible_rotations(t, s, colour, cell, tile, rotations):
     """Those of the rotations, as bits, in which Fire is laid to copse, and the village keeps a place."""
     is_fire = event_of(t, tile) == Event.FIRE
@@ -41,7 +41,7 @@ def possible_rotations(t, s, colour, cell, tile, rotations):
     return possible
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def has_room(t, s, colour):
     """Whether a colour's village has a place."""
     for cell in X_CELLS[colour]:
@@ -50,7 +50,7 @@ def has_room(t, s, colour):
     return False
 
 
-@only_where("mud")
+@of(ENVIRONMENT)
 def can_burn(t, s, cell):
     """Whether the copse of the Fire that lies on a cell goes on, and has no Rain in it."""
     reached, nodes = scratch(CELLS, np.int64), scratch(NODES, np.int64)
