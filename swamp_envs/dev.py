@@ -1,7 +1,7 @@
 """What the author of a game, of a bot or of a benchmark builds with; users find what they need in `swamp_envs`.
 
 What is here is stable as far as the project is: a change of it is in CHANGELOG.md. The groups, in their order below:
-kernels, verbs, records and their parts, chance, room to work in, sets of bits, loops, knowledge, observations,
+kernels, verbs, records and their parts, phases, chance, room to work in, sets of bits, loops, knowledge, observations,
 options and numbers from outside, fields of files, files, seeds, agents, tables, statistics, drawing.
 """
 
@@ -58,6 +58,7 @@ from .core.observation import Kind as ObservationKind
 from .core.observation import Observation
 from .core.options import parse_option_text, parse_options
 from .core.parts import EVERYTHING, Held, Part, blank_of, chosen, clear, has_part, of
+from .core.phases import Phase, Switch
 from .core.playout import play_out
 from .core.records import record_dtype
 from .core.registry import HOUSE, entry
@@ -137,6 +138,9 @@ __all__ = [  # noqa: RUF022, by their groups
     "RUNNING",
     "ENDED",
     "TRUNCATED",
+    # phases
+    "Phase",
+    "Switch",
     # chance
     "below",
     "mix",

@@ -9,7 +9,8 @@ from ...core.scratch import zeros
 from .components.schema import TILES
 from .hexes import CELLS, DEN, PETALS
 from .kinds import BASICS, GILLYS, HUNTER_CARDS, LIMBS, PHASES, Card, Gilly, Phase, Space
-from .rules.frames import KIND, SEAT, STAGE, Frame, Hunt, TurnStage
+from .rules.frames import KIND, SEAT, STAGE, Frame, Hunt, HuntStage, TurnStage
+from .rules.running import FRAMES
 from .state import (
     CARDS,
     FIRST_BOG,
@@ -40,22 +41,10 @@ class Fault(Faults):
     WRONG_HOWL = "a Howl enhances another turn than the one after its player's"
 
 
-# which decisions a frame asks, a bit for each phase
-ASKS = np.zeros(13, np.int64)
-for _kind, _phases in {
-    Frame.TURN: (Phase.ACT, Phase.PICK, Phase.GROUP),
-    Frame.SETUP: (Phase.SPACE,),
-    Frame.PROGRAM: (Phase.LIMB, Phase.SPACE, Phase.EXTRA, Phase.PICK, Phase.GROUP, Phase.RECOVER, Phase.PLAYER),
-    Frame.MOVEMENT: (Phase.STEP, Phase.LEAD, Phase.DEST, Phase.IGNORE),
-    Frame.HITS: (Phase.IGNORE,),
-    Frame.LOSS: (Phase.GUARD,),
-    Frame.CAPTURE: (Phase.LOSE, Phase.GROUP),
-    Frame.PLACING: (Phase.CELL, Phase.ORIENT),
-    Frame.LAYING: (Phase.STACK, Phase.ORIENT),
-    Frame.HUNT: (Phase.DIR,),
-    Frame.OVERFLOW: (Phase.DIR,),
-}.items():
-    ASKS[_kind] = sum(1 << phase for phase in _phases)
+# The decisions that each kind of frame can ask, a bit for each phase.
+ASKS = np.zeros(len(Frame) + 1, np.int64)
+for _frame, _stages in FRAMES.items():
+    ASKS[_frame] = sum(1 << phase for phase in {phase for row in _stages.values() for phase in row.asks})
 
 
 @kernel
@@ -125,7 +114,7 @@ def audit_tokens(s):
         hunters += s.hunters[cell]
         protection += s.ward[cell]
     for i in range(s.depth):
-        if s.stack[i, KIND] == Frame.HUNT and s.stack[i, STAGE] == 0:
+        if s.stack[i, KIND] == Frame.HUNT and s.stack[i, STAGE] == HuntStage.MARCH:
             hunters += s.stack[i, Hunt.HUNTERS]
         splitting = splitting or s.stack[i, KIND] == Frame.OVERFLOW
     for p in range(s.players):

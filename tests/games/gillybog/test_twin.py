@@ -165,27 +165,27 @@ def test_path_distances() -> None:
             assert marked(way, 0) == {gillybog.name_of(other): steps for other, steps in expected.items()}
 
 
-def collected(search: Callable[..., int], match: Match, seat: int) -> set[str]:
-    """The cells that a kernel finds for a seat."""
+def collected(search: Callable[..., int], sort: int, match: Match, seat: int) -> set[str]:
+    """The cells of a sort that a kernel finds for a seat."""
     cells = np.empty(CELLS, np.int64)
-    return {cell_name(int(cell)) for cell in cells[: search(match.state, seat, cells)]}
+    return {cell_name(int(cell)) for cell in cells[: search(match.state, seat, sort, cells)]}
 
 
 @pytest.mark.rule("G-2.5", "G-2.6", "G-2.8", "G-8.8", "G-13.28", "G-13.33")
 def test_what_is_nearest_and_what_is_farthest() -> None:
-    ties = Counter[tuple[str, int]]()
+    ties = Counter[tuple[str, int, int]]()
     for match, twin in random_maps(4):
         graph, here = twin.graph(), twin.at(0)
         expected = {
-            land.nearest_groups: twin.spawn_spaces("GROUP"),
-            land.nearest_open_spaces: twin.spawn_spaces("OPEN"),
-            land.farthest_open_spaces: twin.spawn_spaces("FAR"),
-            land.nearest_trap_spaces: gillybog.nearest(graph, here, twin.trap_spaces()),
-            land.captors: twin.groups_nearest_to(here),
+            (land.find_nearest, land.GROUPS): twin.spawn_spaces("GROUP"),
+            (land.find_nearest_anyhow, land.OPEN_SPACES): twin.spawn_spaces("OPEN"),
+            (land.find_farthest, land.OPEN_SPACES): twin.spawn_spaces("FAR"),
+            (land.find_nearest, land.TRAP_SPACES): gillybog.nearest(graph, here, twin.trap_spaces()),
+            (land.find_nearest_anyhow, land.GROUPS): twin.groups_nearest_to(here),
         }
-        for search, cells in expected.items():
-            assert collected(search, match, 0) == named(cells)
-            ties[search.__name__, min(len(cells), 2)] += 1
+        for (search, sort), cells in expected.items():
+            assert collected(search, sort, match, 0) == named(cells)
+            ties[search.__name__, sort, min(len(cells), 2)] += 1
     assert len(ties) == 3 * 5 - 1, ties  # nothing, one or several; only a forest without an open path is missing
 
 

@@ -10,7 +10,7 @@ from ....core.header import NOBODY
 from ..audit import audit
 from ..hexes import CELLS, NEXT
 from ..kinds import BASICS, GILLYS, LIMBS, MOST_SHOWN, Action, Phase
-from ..rules.attacks import FIND_CAPTORS, IGNORE_BY_MOVE, IGNORE_BY_SHIELD, IN_CAMP, LOSE_CARD, NEXT_HIT
+from ..rules.dealing import STARTING_TILES
 from ..rules.frames import (
     KIND,
     NO_ANSWER,
@@ -20,31 +20,31 @@ from ..rules.frames import (
     Converging,
     Frame,
     Hits,
+    HitsStage,
     Hunt,
     Laying,
+    LayingStage,
     Loss,
     Movement,
+    MovementStage,
     Overflow,
     Placing,
+    PlacingStage,
     Program,
     Setup,
     Turn,
-    TurnStage,
     withdraw_offers,
 )
-from ..rules.hunting import ASSAULT, DISPERSE, MARCH
 from ..rules.land import connects
-from ..rules.laying import CHOOSE_STACK, TURN_TILE, TURNED
-from ..rules.moving import ARRIVE, AT_SNARE, AT_TUNNEL, CHOOSE_LED, MOST_STEPS, PERFORM, TAKE_STEP, TRAVEL_TO
-from ..rules.placing import CHOOSE_CELL, CHOOSE_WAY, FIRST_VISION
-from ..rules.running import resume
-from ..rules.setup import CAMP_STAGE, PAIR_STAGE, STARTING_TILES
-from ..rules.stacks import return_forest, unshow
+from ..rules.laying import FIRST_VISION, TURNED, return_forest, unshow
+from ..rules.moving import MOST_STEPS
+from ..rules.running import FRAMES, step
 from ..state import BOG_TILES, CARDS, FIRST_BOG, FIRST_CAMP, FRAME_WIDTH, HUNTERS, LINES, PROGRAMS
 
 FrameRow = np.ndarray
 _CELL, _CELL_OR_NONE, _PLACE = (0, CELLS - 1), (-1, CELLS - 1), (-1, 6 * CELLS - 1)
 _FLAG, _COUNT, _STEPS = (0, 1), (0, 127), (0, MOST_STEPS)
+MOST_STEPS_TO_A_QUESTION = 3  # from the stage before it
 # What each kind of frame may hold beside its kind, stage and seat; what is not named is 0.
 _BOUNDS: dict[Frame, dict[int, tuple[int, int]]] = {
     Frame.SETUP: {**dict.fromkeys(range(Setup.PLACE, Setup.FIRST_PLACE + 3), _PLACE)},
@@ -96,52 +96,6 @@ _BOUNDS: dict[Frame, dict[int, tuple[int, int]]] = {
     },
 }
 _SEATS = {(Frame.PROGRAM, Program.ALLY), (Frame.HUNT, Hunt.TARGET)}  # slots that hold a seat, or -1
-_ONGOING = (0, 1)  # of a program: a line that is carried out
-# How far a frame has come while one of another kind stands on it; no other can.
-_UNDER: dict[Frame, dict[Frame, tuple[int, ...]]] = {
-    Frame.SETUP: {Frame.PLACING: tuple(range(1, CAMP_STAGE + 2))},
-    Frame.TURN: {
-        Frame.PROGRAM: (TurnStage.ACTING, TurnStage.ROLLING),
-        Frame.HUNT: (TurnStage.BLASTS,),
-        Frame.HITS: (TurnStage.CLEAN_UP,),
-        Frame.CAPTURE: (TurnStage.NEXT_SEAT,),
-    },
-    Frame.PROGRAM: {
-        **dict.fromkeys((Frame.MOVEMENT, Frame.HITS, Frame.CAPTURE, Frame.PLACING), _ONGOING),
-        **dict.fromkeys((Frame.LAYING, Frame.HUNT, Frame.OVERFLOW, Frame.CONVERGING), _ONGOING),
-    },
-    Frame.MOVEMENT: {Frame.HITS: (ARRIVE,), Frame.PLACING: (PERFORM,)},
-    Frame.HITS: {Frame.LOSS: (NEXT_HIT,)},
-    Frame.LOSS: {},
-    Frame.CAPTURE: {Frame.PLACING: (IN_CAMP,)},
-    Frame.PLACING: {},
-    Frame.LAYING: {},
-    Frame.HUNT: {Frame.OVERFLOW: (ASSAULT,), Frame.HITS: (DISPERSE,), Frame.CAPTURE: (DISPERSE,)},
-    Frame.OVERFLOW: {Frame.HUNT: (0,)},
-    Frame.CONVERGING: {Frame.HUNT: (0,)},
-}
-# And while it asks something itself.
-_ASKING: dict[Frame, dict[Phase, tuple[int, ...]]] = {
-    Frame.SETUP: {Phase.SPACE: tuple(range(PAIR_STAGE + 1, PAIR_STAGE + STARTING_TILES + 1))},
-    Frame.TURN: {Phase.PICK: (TurnStage.DRAFTING,), Phase.GROUP: (TurnStage.BOOTS,)},
-    Frame.PROGRAM: dict.fromkeys(
-        (Phase.LIMB, Phase.SPACE, Phase.EXTRA, Phase.PICK, Phase.GROUP, Phase.RECOVER, Phase.PLAYER), (0,)
-    ),
-    Frame.MOVEMENT: {
-        Phase.STEP: (TAKE_STEP,),
-        Phase.LEAD: (CHOOSE_LED,),
-        Phase.DEST: (AT_TUNNEL, TRAVEL_TO),
-        Phase.IGNORE: (AT_SNARE,),
-    },
-    Frame.HITS: {Phase.IGNORE: (IGNORE_BY_MOVE, IGNORE_BY_SHIELD)},
-    Frame.LOSS: {Phase.GUARD: (0,)},
-    Frame.CAPTURE: {Phase.LOSE: (LOSE_CARD,), Phase.GROUP: (FIND_CAPTORS,)},
-    Frame.PLACING: {Phase.CELL: (CHOOSE_CELL,), Phase.ORIENT: (CHOOSE_WAY,)},
-    Frame.LAYING: {Phase.STACK: (CHOOSE_STACK,), Phase.ORIENT: (TURN_TILE,)},
-    Frame.HUNT: {Phase.DIR: (MARCH,)},
-    Frame.OVERFLOW: {Phase.DIR: (0,)},
-    Frame.CONVERGING: {},
-}
 
 
 def check_frames(frames: Sequence[Sequence[int]], phase: Phase, players: int, spills: int) -> None:
@@ -154,7 +108,8 @@ def check_frames(frames: Sequence[Sequence[int]], phase: Phase, players: int, sp
         for slot in range(SEAT, FRAME_WIDTH):
             read_inside(_bounds(kind, slot, players), frame[slot], f"{place}[{slot}]")
         on_top = i + 1 == len(frames)
-        stages = _ASKING[kind].get(phase) if on_top else _UNDER[kind].get(kinds[i + 1])
+        rows = FRAMES[kind].items()
+        stages = [n for n, row in rows if (phase in row.asks if on_top else kinds[i + 1] in row.waits_for)]
         above = f"that asks in phase {phase.name.lower()}" if on_top else f"under a frame {kinds[i + 1].name.lower()}"
         if not stages or frame[STAGE] not in stages:
             raise FieldError(f"a frame {kind.name.lower()} {above}, at stage {frame[STAGE]}", _stages(stages), place)
@@ -197,7 +152,7 @@ def _shown_for(s: np.record) -> tuple[tuple[int, int], range]:
             camps = f[Placing.REASON] >= FIRST_VISION
             return (1 + to_come, 1 + to_come), range(FIRST_CAMP, FIRST_BOG) if camps else range(FIRST_CAMP)
         case Frame.LAYING, _:
-            count = int(f[STAGE] == TURN_TILE and f[Laying.SIDE] != TURNED)
+            count = int(f[STAGE] == LayingStage.DIRECTION and f[Laying.SIDE] != TURNED)
             return (count, count), range(FIRST_BOG, FIRST_BOG + BOG_TILES)
         case Frame.TURN, Phase.PICK:
             return (2, 2), range(BASICS, CARDS)
@@ -216,7 +171,10 @@ def _asks_the_same(t: np.record, s: np.record) -> bool:
         return False
     withdraw_offers(found)
     found.seat, found.phase = NOBODY, 0
-    resume(t, found, answer)
+    step(t, found, answer)
+    for _ in range(MOST_STEPS_TO_A_QUESTION):
+        if found.offer_n == 0:
+            step(t, found, NO_ANSWER)
     found.rng = wanted.rng
     found.forest[: s.forest_n].sort()
     wanted.forest[: s.forest_n].sort()
@@ -256,13 +214,13 @@ def _pair(s: np.record, f: FrameRow) -> int:
 
 
 def _arrival(s: np.record, f: FrameRow) -> int:
-    if f[STAGE] != TRAVEL_TO:
-        f[STAGE] = ARRIVE
+    if f[STAGE] != MovementStage.TRAVEL:
+        f[STAGE] = MovementStage.ARRIVE
     return NO_ANSWER
 
 
 def _setting_out(s: np.record, f: FrameRow) -> int | None:
-    f[STAGE], f[Movement.STARTED] = TAKE_STEP, 0
+    f[STAGE], f[Movement.STARTED] = MovementStage.STEP, 0
     if f[Movement.TRAVELS]:
         return Action.CELL + int(f[Movement.CELL])
     here = int(s.at[f[SEAT]])
@@ -271,23 +229,23 @@ def _setting_out(s: np.record, f: FrameRow) -> int | None:
 
 
 def _attack(s: np.record, f: FrameRow) -> int:
-    if f[STAGE] == IGNORE_BY_SHIELD:
-        f[STAGE] = IGNORE_BY_MOVE
+    if f[STAGE] == HitsStage.IGNORE_BY_SHIELD:
+        f[STAGE] = HitsStage.IGNORE_BY_MOVE
         return int(Action.DONE)
-    f[STAGE] = NEXT_HIT
+    f[STAGE] = HitsStage.NEXT_HIT
     f[Hits.LEFT] += 1
     return NO_ANSWER
 
 
 def _place(s: np.record, f: FrameRow) -> int:
-    f[STAGE] = CHOOSE_CELL
+    f[STAGE] = PlacingStage.CELL
     return Action.CELL + int(f[Placing.CELL])
 
 
 def _bog_tile(s: np.record, f: FrameRow) -> int:
     if f[Laying.SIDE] == TURNED:
         return NO_ANSWER
-    f[STAGE] = CHOOSE_STACK
+    f[STAGE] = LayingStage.STACK
     s.bog[0, s.bog_n[0]] = unshow(s)
     s.bog_n[0] += 1
     return int(Action.STACK)

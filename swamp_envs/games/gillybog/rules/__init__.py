@@ -1,6 +1,5 @@
-"""Gillybog's rules: deal, legal, apply."""
+"""Gillybog's rules: deal, legal, apply; and the stages of all that can be carried out, for the game's page."""
 
-from .dealing import deal
-from .running import apply, legal
+from .running import PHASES, apply, deal, legal
 
-__all__ = ["apply", "deal", "legal"]
+__all__ = ["PHASES", "apply", "deal", "legal"]

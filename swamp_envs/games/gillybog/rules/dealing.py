@@ -1,36 +1,27 @@
-"""Gillybog: how a game is dealt (RULES.md, part 1)."""
+"""Gillybog: how a game is dealt, and the set-up that the players choose (RULES.md, part 1)."""
 
 import numpy as np
 
+from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ....core.rng import shuffle
 from ....core.scratch import scratch
-from ..hexes import DEN, NEXT, PETALS
-from ..kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, LIMBS, SEATS, UNIQUES, Card, Gilly, Space
-from ..state import (
-    BOG_TILES,
-    CAMPS,
-    CARDS,
-    FIRST_BOG,
-    FIRST_CAMP,
-    FOREST_TILES,
-    HUNTERS,
-    NO_CARD,
-    NOWHERE,
-    PROTECTION,
-)
-from .frames import NO_ANSWER, Frame, push
-from .land import add_space
-from .laying import part_stacks
-from .placing import lay_domino, reveal_vision
-from .running import run
-from .setup import STARTING_TILES
-from .stacks import draw_forest
+from ..hexes import DEN, NEXT, PETAL_BIT, PETALS
+from ..kinds import BASICS, GILLY_CARDS, HUNTER_CARDS, LIMBS, UNIQUES, Action, Card, Phase, Space
+from ..state import BOG_TILES, CAMPS, FIRST_BOG, FIRST_CAMP, FOREST_TILES, HUNTERS, PROTECTION
+from .frames import STAGE, Frame, Setup, SetupStage, Stage, Stages, ask, offer_cell, pop, push
+from .land import add_space, connects
+from .laying import FIRST_VISION, STARTING, draw_forest, part_stacks, place_camp, place_shown, put_down, reveal_vision
 from .turns import begin_turn
+
+STARTING_TILES, STARTING_PAIR = 3, 2
+
+# --- the table -------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def deal(t, s):
+def set_table(t, s):
+    """All that lies ready before the players choose; then the set-up, or with the map for first-time players a turn."""
     lay_great_bog(t, s)
     outfit_players(s)
     stack_tiles(t, s)
@@ -39,9 +30,10 @@ def deal(t, s):
         lay_first_map(t, s)
         begin_turn(s, 0)
     else:
-        reveal_starting_tiles(s)
+        for i in range(STARTING_TILES):
+            s.shown[i] = draw_forest(s, 0)
+        s.shown_n = STARTING_TILES
         push(s, Frame.SETUP, 0)
-    run(t, s, NO_ANSWER)
 
 
 @kernel
@@ -56,15 +48,12 @@ def outfit_players(s):
     """Everybody on the Den, a protection on each limb, the three basic cards (G-1.6, G-1.7)."""
     s.village = HUNTERS
     s.supply = PROTECTION - LIMBS * s.players
-    s.support = 0
-    for p in range(SEATS):
-        plays = p < s.players
-        s.at[p] = DEN if plays else NOWHERE
-        s.injuries[p] = 0
+    for p in range(s.players):
+        s.at[p] = DEN
         for limb in range(LIMBS):
-            s.limbs[p, limb] = plays
-        for card in range(CARDS):
-            s.card[p, card] = Card.IN_HAND if plays and card < BASICS else Card.AWAY
+            s.limbs[p, limb] = 1
+        for card in range(BASICS):
+            s.card[p, card] = Card.IN_HAND
 
 
 @kernel
@@ -75,9 +64,6 @@ def stack_tiles(t, s):
     bogs = scratch(BOG_TILES, np.int8)
     for i in range(BOG_TILES):
         bogs[i] = FIRST_BOG + i
-        s.bog_seen[i] = 0
-        s.bog[0, i] = 0
-        s.bog[1, i] = 0
     shuffle(s, bogs, BOG_TILES)
     for i in range(BOG_TILES):
         s.bog[i % 2, i // 2] = bogs[i]
@@ -90,8 +76,6 @@ def stack_tiles(t, s):
 def stack_of(t, s, pile, first, count):
     """Shuffle the tiles of one sort; returns how many there are."""
     n = 0
-    for i in range(count):
-        pile[i] = 0
     for tile in range(first, first + count):
         if not (s.first_time and is_first_tile(t, tile)):
             pile[n] = tile
@@ -102,45 +86,31 @@ def stack_of(t, s, pile, first, count):
 
 @kernel
 def is_first_tile(t, tile):
-    if t.first_camp[0] == tile:
-        return True
+    """The tile is laid ready for first-time players (G-1.16)."""
+    found = t.first_camp[0] == tile
     for i in range(STARTING_TILES):
-        if t.first_forest[i, 0] == tile:
-            return True
-    return False
+        found = found or t.first_forest[i, 0] == tile
+    return found
 
 
 @kernel
 def stack_cards(t, s):
+    """The unique action cards and the gilly cards, then the hunter cards."""
     for i in range(UNIQUES):
         s.action[i] = BASICS + i
     s.action_n = UNIQUES
-    s.action_known = 0
     shuffle(s, s.action, UNIQUES)
     for i in range(GILLY_CARDS):
         s.gilly_deck[i] = i
     shuffle(s, s.gilly_deck, GILLY_CARDS)
-    s.gilly_shown = 0
-    for i in range(GILLYS):
-        s.gilly_state[i] = Gilly.ASIDE
-        s.gilly_at[i] = NOWHERE
-        s.gilly_card[i] = NO_CARD
     stack_hunters(t, s)
 
 
 @kernel
 def stack_hunters(t, s):
     """The basic cards of the difficulty are the deck, the advanced ones the village deck (G-1.9, G-1.10)."""
-    s.deck_n = 0
-    s.village_deck_n = 0
-    s.discard_n = 0
-    s.deck_known = 0
     for card in range(HUNTER_CARDS):
-        s.deck[card] = 0
-        s.discard[card] = 0
-        s.village_deck[card] = 0
         s.hunter_seen[card] = t.basic[card]
-    for card in range(HUNTER_CARDS):
         if not t.basic[card]:
             s.village_deck[s.village_deck_n] = card
             s.village_deck_n += 1
@@ -153,7 +123,7 @@ def stack_hunters(t, s):
 
 @kernel
 def is_left_out(t, s, card):
-    """drop: 1 from medium on, 2 from hard on."""
+    """`drop` is 1 for cards that are left out from medium on, 2 from hard on."""
     return t.drop[card] > 0 and s.difficulty >= t.drop[card]
 
 
@@ -161,8 +131,8 @@ def is_left_out(t, s, card):
 def lay_first_map(t, s):
     """The map for first-time players (G-1.16)."""
     for i in range(STARTING_TILES):
-        lay_domino(t, s, t.first_forest[i, 0], t.first_forest[i, 1], t.first_forest[i, 2])
-    lay_domino(t, s, t.first_camp[0], t.first_camp[1], t.first_camp[2])
+        put_down(t, s, t.first_forest[i, 0], t.first_forest[i, 1], t.first_forest[i, 2])
+    put_down(t, s, t.first_camp[0], t.first_camp[1], t.first_camp[2])
     reveal_vision(s, t.first_camp[1], NEXT[t.first_camp[1], t.first_camp[2]])
     for i in range(t.first_hunters.shape[0]):
         if t.first_hunters[i, 1]:
@@ -170,8 +140,81 @@ def lay_first_map(t, s):
             s.village -= t.first_hunters[i, 1]
 
 
+# --- the set-up: three tiles, a camp, three pairs of hunters ---------------------------------------------------------
+
+
 @kernel
-def reveal_starting_tiles(s):
-    for i in range(STARTING_TILES):
-        s.shown[i] = draw_forest(s, 0)
-    s.shown_n = STARTING_TILES
+def lay_starting_tile(t, s, f):
+    """Each tile joins a petal that no other starting tile joins (G-1.11, G-1.12)."""
+    note_place(f)
+    petals = 0
+    for i in range(f[STAGE]):
+        place = f[Setup.FIRST_PLACE + i]
+        if place >= 0:
+            petals |= petals_joined(s, np.int64(place // 6)) | petals_joined(s, NEXT[place // 6, place % 6])
+    f[Setup.PLACE] = NOBODY
+    f[STAGE] += 1
+    place_shown(s, 0, STARTING, petals)
+
+
+@kernel
+def note_place(f):
+    """Remember where the tile before lies."""
+    if f[STAGE] > 0:
+        f[Setup.FIRST_PLACE + f[STAGE] - 1] = f[Setup.PLACE]
+
+
+@kernel
+def petals_joined(s, cell):
+    """The petals that a path leads to straight from a space, a bit each."""
+    petals = 0
+    for direction in range(6):
+        if connects(s, cell, direction):
+            petals |= PETAL_BIT[NEXT[cell, direction]]
+    return petals
+
+
+@kernel
+def lay_first_camp(t, s, f):
+    note_place(f)
+    f[STAGE] = SetupStage.FIRST_PAIR
+    place_camp(s, 0, FIRST_VISION)
+
+
+@kernel
+def offer_pair(t, s, f):
+    """The spaces of a starting tile that are joined to the Great Bog (G-1.14)."""
+    place = f[Setup.FIRST_PLACE + f[STAGE] - SetupStage.FIRST_PAIR]
+    f[STAGE] += 1
+    if place < 0:
+        return
+    a, b = place // 6, NEXT[place // 6, place % 6]
+    for cell in (min(a, b), max(a, b)):
+        if petals_joined(s, cell):
+            offer_cell(s, cell)
+    ask(s, 0, Phase.SPACE)
+
+
+@kernel
+def place_pair(t, s, f, answer):
+    s.hunters[answer - Action.CELL] += STARTING_PAIR
+    s.village -= STARTING_PAIR
+
+
+@kernel
+def begin_game(t, s, f):
+    pop(s)
+    begin_turn(s, 0)
+
+
+# A pair is asked for when its stage is over: its hunters are placed at the next one.
+SETUP: Stages = {
+    SetupStage.FIRST_TILE: Stage(lay_starting_tile, then=(SetupStage.SECOND_TILE,)),
+    SetupStage.SECOND_TILE: Stage(lay_starting_tile, waits_for=(Frame.PLACING,), then=(SetupStage.THIRD_TILE,)),
+    SetupStage.THIRD_TILE: Stage(lay_starting_tile, waits_for=(Frame.PLACING,), then=(SetupStage.CAMP,)),
+    SetupStage.CAMP: Stage(lay_first_camp, waits_for=(Frame.PLACING,), then=(SetupStage.FIRST_PAIR,)),
+    SetupStage.FIRST_PAIR: Stage(offer_pair, waits_for=(Frame.PLACING,), then=(SetupStage.SECOND_PAIR,)),
+    SetupStage.SECOND_PAIR: Stage(offer_pair, place_pair, asks=(Phase.SPACE,), then=(SetupStage.THIRD_PAIR,)),
+    SetupStage.THIRD_PAIR: Stage(offer_pair, place_pair, asks=(Phase.SPACE,), then=(SetupStage.BEGIN,)),
+    SetupStage.BEGIN: Stage(begin_game, place_pair, asks=(Phase.SPACE,), ends=True),
+}

@@ -1,4 +1,4 @@
-"""Gillybog: how groups of hunters move, merge, overflow and arrive (RULES.md, part 7)."""
+"""Gillybog: how groups of hunters move, arrive and overflow (RULES.md, part 7)."""
 
 import numpy as np
 
@@ -11,14 +11,18 @@ from ..state import LARGEST_GROUP, SPACES
 from .attacks import attack
 from .frames import (
     KIND,
-    NO_ANSWER,
     SEAT,
     STAGE,
     Converging,
+    ConvergingStage,
     Frame,
     Hunt,
+    HuntStage,
     Overflow,
+    OverflowStage,
     Program,
+    Stage,
+    Stages,
     ask,
     below_top,
     offer,
@@ -27,20 +31,17 @@ from .frames import (
     push,
     top,
 )
-from .land import FAR_AWAY, connects, count_exits, is_bog, nearest_groups, player_at, spread
+from .land import FAR_AWAY, GROUPS, connects, find_nearest, is_bog, player_at, spread
 
 MOST_OVERFLOWS = 8  # moves in one event
 PUSHED = NOBODY  # the aim of a group that is moved by a player's choice
-
-MARCH, ASSAULT, DISPERSE = range(3)
-
 
 # --- a group on the move ---------------------------------------------------------------------------------------------
 
 
 @kernel
 def move_group(s, cell, count, steps, aim):
-    """So many hunters of a space set out: they are lifted until they arrive."""
+    """This many hunters of a space set out; they are lifted until they arrive (G-15.4)."""
     s.hunters[cell] -= count
     f = push(s, Frame.HUNT, s.active)
     f[Hunt.CELL] = cell
@@ -50,63 +51,48 @@ def move_group(s, cell, count, steps, aim):
 
 
 @kernel
-def resume_hunt(t, s, answer):
-    f = top(s)
-    if f[STAGE] == MARCH:
-        march(s, f, answer)
-    elif f[STAGE] == ASSAULT:
-        assault(s, f)
-    else:
-        disperse(s, f[Hunt.CELL])
-
-
-@kernel
-def march(s, f, answer):
-    if answer != NO_ANSWER:
-        step_group(s, f, answer - Action.WAY)
-    elif f[Hunt.STEPS] == 0:
-        arrive_with_group(s, f)
-    elif f[Hunt.TARGET] == PUSHED:
-        push_on(s, f)
-    else:
-        hunt_down(s, f)
-
-
-@kernel
-def step_group(s, f, direction):
-    """The group stops where a player is, and in a Mud Bank (G-7.7, G-12.3)."""
-    f[Hunt.CELL] = NEXT[f[Hunt.CELL], direction]
-    f[Hunt.STARTED] = 1
-    f[Hunt.STEPS] -= 1
-    if s.terrain[f[Hunt.CELL]] == Terrain.MUD or player_at(s, f[Hunt.CELL]) != NOBODY:
+def march(t, s, f):
+    if f[Hunt.STEPS] and f[Hunt.TARGET] == PUSHED:
+        offer_exits(s, f)
+    elif f[Hunt.STEPS]:
+        offer_best_ways(s, f)
+    if s.offer_n == 0:
         f[Hunt.STEPS] = 0
+        arrive_with_group(s, f)
 
 
 @kernel
-def push_on(s, f):
-    offer_exits(s, f[Hunt.CELL])
+def offer_exits(s, f):
+    """All ways out of the space that a group is to leave."""
+    for direction in range(6):
+        if connects(s, f[Hunt.CELL], direction):
+            offer(s, Action.WAY + direction)
     if s.offer_n:
         ask(s, f[SEAT], Phase.DIR)
-    else:
+
+
+@kernel
+def step_group(t, s, f, answer):
+    """The group stops where a player is, and in a Mud Bank (G-7.7, G-12.3)."""
+    f[Hunt.CELL] = NEXT[f[Hunt.CELL], answer - Action.WAY]
+    f[Hunt.STARTED] = 1
+    f[Hunt.STEPS] -= 1
+    if stops_group(s, np.int64(f[Hunt.CELL])):
         f[Hunt.STEPS] = 0
 
 
 @kernel
-def offer_exits(s, cell):
-    for direction in range(6):
-        if connects(s, cell, direction):
-            offer(s, Action.WAY + direction)
+def stops_group(s, cell):
+    return s.terrain[cell] == Terrain.MUD or player_at(s, cell) != NOBODY
 
 
 @kernel
-def hunt_down(s, f):
+def offer_best_ways(s, f):
     """A shortest way with the fewest bogs; among several the active player chooses, if it matters (G-7.5)."""
-    goal = s.at[f[Hunt.TARGET]]
+    goal, here = s.at[f[Hunt.TARGET]], f[Hunt.CELL]
     way, bogs = scratch(CELLS, np.int16), scratch(CELLS, np.int16)
     spread(s, goal, way)
-    here = f[Hunt.CELL]
     if way[here] <= 0:
-        f[Hunt.STEPS] = 0
         return
     count_bogs(s, goal, way, bogs, way[here])
     for direction in range(6):
@@ -121,29 +107,19 @@ def hunt_down(s, f):
 
 @kernel
 def count_bogs(s, goal, way, bogs, farthest):
-    """The fewest bogs a shortest way from each space meets after it, the goal not counted."""
+    """The fewest bogs that a shortest way from each space meets after it, the goal not counted."""
     bogs[goal] = 0
     for distance in range(1, farthest + 1):
         for i in range(s.space_n):
             cell = s.space[i]
-            if way[cell] == distance:
-                bogs[cell] = fewest_bogs_ahead(s, cell, goal, way, bogs)
-
-
-@kernel
-def fewest_bogs_ahead(s, cell, goal, way, bogs):
-    fewest = FAR_AWAY
-    for direction in range(6):
-        if connects(s, cell, direction):
-            other = NEXT[cell, direction]
-            if way[other] == way[cell] - 1:
-                fewest = min(fewest, bogs_through(s, other, goal, bogs))
-    return fewest
-
-
-@kernel
-def bogs_through(s, cell, goal, bogs):
-    return bogs[cell] + (cell != goal and is_bog(s, cell))
+            if way[cell] != distance:
+                continue
+            bogs[cell] = FAR_AWAY
+            for direction in range(6):
+                if connects(s, cell, direction):
+                    other = NEXT[cell, direction]
+                    if way[other] == distance - 1:
+                        bogs[cell] = min(bogs[cell], bogs[other] + (other != goal and is_bog(s, other)))
 
 
 @kernel
@@ -154,9 +130,7 @@ def is_best_step(s, cell, direction, way, bogs):
     other = NEXT[cell, direction]
     if way[other] != way[cell] - 1:
         return False
-    if way[other] == 0:
-        return True
-    return bogs[other] + is_bog(s, other) == bogs[cell]
+    return way[other] == 0 or bogs[other] + is_bog(s, other) == bogs[cell]
 
 
 @kernel
@@ -173,7 +147,7 @@ def choice_matters(s, here, goal, way, bogs):
                 if is_best_step(s, cell, direction, way, bogs):
                     other = NEXT[cell, direction]
                     on_way[other] = 1
-                    if other != goal and (s.terrain[other] == Terrain.MUD or player_at(s, other) != NOBODY):
+                    if other != goal and stops_group(s, other):
                         return True
     return False
 
@@ -183,33 +157,33 @@ def choice_matters(s, here, goal, way, bogs):
 
 @kernel
 def arrive_with_group(s, f):
-    """A Haunted Bog takes one, the rest merge with who is there, too many overflow, then they attack (G-7.8)."""
+    """A Haunted Bog takes one, the others join who is there, and too many overflow before they attack (G-7.8)."""
     cell = f[Hunt.CELL]
     if f[Hunt.STARTED]:
         if s.terrain[cell] == Terrain.HAUNTED:
             f[Hunt.HUNTERS] -= 1
             s.village += 1
-        s.moved[cell] += f[Hunt.HUNTERS] if is_converging(s) else 0
-    s.hunters[cell] += f[Hunt.HUNTERS]
-    f[STAGE] = ASSAULT
+        for i in range(s.depth):
+            if s.stack[i, KIND] == Frame.CONVERGING:
+                s.moved[cell] += f[Hunt.HUNTERS]
+    f[STAGE] = HuntStage.ATTACK
     if below_top(s)[KIND] != Frame.OVERFLOW:
         s.spills = 0
+    gather(s, cell, np.int64(f[Hunt.HUNTERS]))
+
+
+@kernel
+def gather(s, cell, count):
+    """Hunters join a group; no group has more than six (G-7.1)."""
+    s.hunters[cell] += count
     if s.hunters[cell] > LARGEST_GROUP:
         push(s, Frame.OVERFLOW, s.active)[Overflow.CELL] = cell
 
 
 @kernel
-def is_converging(s):
-    for i in range(s.depth):
-        if s.stack[i, KIND] == Frame.CONVERGING:
-            return True
-    return False
-
-
-@kernel
-def assault(s, f):
+def attack_with_group(t, s, f):
     """As many attack as came and stayed; a capture while they overflowed may have led them away (G-7.8)."""
-    f[STAGE] = DISPERSE
+    f[STAGE] = HuntStage.END
     victim = player_at(s, f[Hunt.CELL])
     attackers = min(f[Hunt.HUNTERS], s.hunters[f[Hunt.CELL]])
     if f[Hunt.STARTED] and victim != NOBODY and attackers > 0:
@@ -217,12 +191,19 @@ def assault(s, f):
 
 
 @kernel
-def disperse(s, cell):
-    """The move is over; a program goes on with the space that was reached."""
+def end_move(t, s, f):
+    """A program goes on with the space that was reached (G-13.14)."""
+    cell = f[Hunt.CELL]
     pop(s)
     if top(s)[KIND] == Frame.PROGRAM:
         top(s)[Program.GROUP] = cell
 
+
+HUNT: Stages = {
+    HuntStage.MARCH: Stage(march, step_group, asks=(Phase.DIR,), then=(HuntStage.MARCH, HuntStage.ATTACK)),
+    HuntStage.ATTACK: Stage(attack_with_group, waits_for=(Frame.OVERFLOW,), then=(HuntStage.END,)),
+    HuntStage.END: Stage(end_move, waits_for=(Frame.HITS, Frame.CAPTURE), ends=True),
+}
 
 # --- overflow --------------------------------------------------------------------------------------------------------
 
@@ -232,72 +213,77 @@ def place_hunters(s, cell, wanted):
     """From the village, as many as there are; placing is no movement (G-7.4)."""
     placed = min(wanted, s.village)
     s.village -= placed
-    s.hunters[cell] += placed
     s.spills = 0
-    if s.hunters[cell] > LARGEST_GROUP:
-        push(s, Frame.OVERFLOW, s.active)[Overflow.CELL] = cell
+    gather(s, cell, np.int64(placed))
 
 
 @kernel
-def resume_overflow(t, s, answer):
+def offer_overflow(t, s, f):
     """While more than six stand there, half of them move off; where they cannot, they go home (G-7.2, G-7.3)."""
-    f = top(s)
     cell = f[Overflow.CELL]
-    if answer != NO_ANSWER:
-        overflow(s, f, NEXT[cell, answer - Action.WAY])
-    elif s.hunters[cell] <= LARGEST_GROUP:
+    excess = s.hunters[cell] - LARGEST_GROUP
+    if excess > 0 and s.spills < MOST_OVERFLOWS:
+        offer_exits(s, f)
+    if s.offer_n == 0:
+        if excess > 0:
+            s.hunters[cell] -= excess
+            s.village += excess
+            forget_arrived(s, cell, excess)
         pop(s)
-    elif s.spills == MOST_OVERFLOWS or count_exits(s, cell) == 0:
-        excess = s.hunters[cell] - LARGEST_GROUP
-        s.hunters[cell] -= excess
-        s.village += excess
-        forget_arrived(s, cell, excess)
-        pop(s)
-    else:
-        offer_exits(s, cell)
-        ask(s, f[SEAT], Phase.DIR)
 
 
 @kernel
-def overflow(s, f, target):
+def move_off(t, s, f, answer):
     cell = f[Overflow.CELL]
     half = s.hunters[cell] // 2
     forget_arrived(s, cell, half)
     s.spills += 1
     move_group(s, cell, half, 0, PUSHED)
-    top(s)[Hunt.CELL] = target
+    top(s)[Hunt.CELL] = NEXT[cell, answer - Action.WAY]
     top(s)[Hunt.STARTED] = 1
 
 
 @kernel
 def forget_arrived(s, cell, count):
-    """Those that arrived last leave first, and attack no more; so do those that have moved already."""
+    """Those that arrived last leave first, and attack no more; so do those that have moved already (G-7.10)."""
     s.moved[cell] -= min(s.moved[cell], count)
     if below_top(s)[KIND] == Frame.HUNT:
         below_top(s)[Hunt.HUNTERS] = max(0, below_top(s)[Hunt.HUNTERS] - count)
 
 
+OVERFLOW: Stages = {
+    OverflowStage.MOVE_OFF: Stage(
+        offer_overflow,
+        move_off,
+        asks=(Phase.DIR,),
+        waits_for=(Frame.HUNT,),
+        then=(OverflowStage.MOVE_OFF,),
+        ends=True,
+    )
+}
+
 # --- the nearest group, and all of them ------------------------------------------------------------------------------
 
 
 @kernel
-def advance(s, steps, by_size, answer):
-    """The nearest group moves so many steps towards the active player (G-9.4, A7); False while a tie is asked about."""
-    if answer != NO_ANSWER:
-        cell = answer - Action.CELL
-        move_group(s, cell, s.hunters[cell], stride(s, cell, steps, by_size), s.active)
-        return True
+def offer_nearest_groups(s, steps, by_size):
+    """The nearest group is to move towards the active player, who breaks a tie; nothing is offered if none of the tied
+    groups would move (G-9.4, G-13.29)."""
     cells = scratch(SPACES, np.int64)
-    n = nearest_groups(s, s.active, cells)
+    n = find_nearest(s, s.active, GROUPS, cells)
     longest = 0
     for i in range(n):
         longest = max(longest, stride(s, cells[i], steps, by_size))
     if longest == 0 or (n == 1 and cells[0] == s.at[s.active]):
-        return True
+        return
     for i in range(n):
         offer_cell(s, cells[i])
     ask(s, s.active, Phase.GROUP)
-    return False
+
+
+@kernel
+def advance(s, cell, steps, by_size):
+    move_group(s, cell, s.hunters[cell], stride(s, cell, steps, by_size), s.active)
 
 
 @kernel
@@ -307,7 +293,7 @@ def stride(s, cell, steps, by_size):
 
 @kernel
 def converge(s, steps, reach):
-    """Every group at a path distance of 1 to reach (G-7.10)."""
+    """Every group at a path distance of 1 to reach moves (G-7.10)."""
     if steps > s.slow:
         f = push(s, Frame.CONVERGING, s.active)
         f[Converging.STEPS] = steps - s.slow
@@ -316,9 +302,8 @@ def converge(s, steps, reach):
 
 
 @kernel
-def resume_converging(t, s, answer):
-    """The groups by distance, then by cell."""
-    f = top(s)
+def move_next_group(t, s, f):
+    """The groups move by distance, then by cell."""
     way = scratch(CELLS, np.int16)
     spread(s, s.at[s.active], way)
     best, chosen = FAR_AWAY, -1
@@ -341,3 +326,10 @@ def resume_converging(t, s, answer):
 def forget_moves(s):
     for i in range(s.space_n):
         s.moved[s.space[i]] = 0
+
+
+CONVERGING: Stages = {
+    ConvergingStage.NEXT_GROUP: Stage(
+        move_next_group, waits_for=(Frame.HUNT,), then=(ConvergingStage.NEXT_GROUP,), ends=True
+    )
+}

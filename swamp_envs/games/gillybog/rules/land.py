@@ -2,71 +2,34 @@
 
 import numpy as np
 
+from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ....core.scratch import scratch
-from ..hexes import CELLS, NEXT, hex_distance
+from ..hexes import CELLS, NEXT, Q, R
 from ..kinds import Space, Terrain
 from ..state import SPACES
 
 UNREACHED = -1
 FAR_AWAY = 99  # farther than any sight or way
 
-
-@kernel
-def connects(s, cell, direction):
-    """A path leads from the space to its neighbour in a direction."""
-    other = NEXT[cell, direction]
-    return other >= 0 and (s.stubs[cell] >> direction) & 1 and (s.stubs[other] >> ((direction + 3) % 6)) & 1
-
-
-@kernel
-def is_bog(s, cell):
-    return Terrain.BOG <= s.terrain[cell] <= Terrain.TUNNEL
-
-
-@kernel
-def is_hazard(s, cell):
-    return s.terrain[cell] >= Terrain.AMBUSH
-
-
-@kernel
-def may_be_covered(s, cell):
-    return s.kind[cell] == Space.FOREST
-
-
-@kernel
-def has_open_path(s, cell):
-    """A path of the space leads to a place where a tile could still come (G-2.8)."""
-    for direction in range(6):
-        other = NEXT[cell, direction]
-        if (s.stubs[cell] >> direction) & 1 and other >= 0 and s.kind[other] == 0:
-            return True
-    return False
-
-
-@kernel
-def count_exits(s, cell):
-    n = 0
-    for direction in range(6):
-        if connects(s, cell, direction):
-            n += 1
-    return n
+# --- spaces and paths ------------------------------------------------------------------------------------------------
 
 
 @kernel
 def add_space(s, cell, kind, terrain, stubs, tile):
-    """A new space of the map; a Sanctuary brings its protection (G-12.4)."""
+    """A new space of the map; the list of spaces ascends."""
     i = s.space_n
     while i > 0 and s.space[i - 1] > cell:
         s.space[i] = s.space[i - 1]
         i -= 1
     s.space[i] = cell
     s.space_n += 1
-    dress_space(s, cell, kind, terrain, stubs, tile)
+    cover_space(s, cell, kind, terrain, stubs, tile)
 
 
 @kernel
-def dress_space(s, cell, kind, terrain, stubs, tile):
+def cover_space(s, cell, kind, terrain, stubs, tile):
+    """What lies on a cell now; a Sanctuary brings its protection (G-3.10, G-12.4)."""
     s.kind[cell] = kind
     s.terrain[cell] = terrain
     s.stubs[cell] = stubs
@@ -78,8 +41,59 @@ def dress_space(s, cell, kind, terrain, stubs, tile):
 
 
 @kernel
+def connects(s, cell, direction):
+    """A path leads from the space to its neighbour in a direction (G-2.1)."""
+    other = NEXT[cell, direction]
+    return other >= 0 and (s.stubs[cell] >> direction) & 1 and (s.stubs[other] >> ((direction + 3) % 6)) & 1
+
+
+@kernel
+def has_open_path(s, cell):
+    """A path of the space leads to a cell where a tile could still come (G-2.8)."""
+    for direction in range(6):
+        other = NEXT[cell, direction]
+        if (s.stubs[cell] >> direction) & 1 and other >= 0 and s.kind[other] == Space.EMPTY:
+            return True
+    return False
+
+
+@kernel
+def is_bog(s, cell):
+    return Terrain.BOG <= s.terrain[cell] <= Terrain.TUNNEL
+
+
+@kernel
+def may_be_covered(s, cell):
+    """Bog tiles go on spaces of forest tiles (G-3.11)."""
+    return s.kind[cell] == Space.FOREST
+
+
+@kernel
+def player_at(s, cell):
+    """The first player there in turn order from the active seat, or NOBODY."""
+    for i in range(s.players):
+        seat = (s.active + i) % s.players
+        if s.at[seat] == cell:
+            return seat
+    return NOBODY
+
+
+# --- distances -------------------------------------------------------------------------------------------------------
+
+GROUPS, OPEN_SPACES, TRAP_SPACES = range(3)  # what can be looked for
+
+
+@kernel
+def hex_distance(a, b):
+    """Steps from cell to cell, paths or no paths (G-2.9)."""
+    dq = Q[a] - Q[b]
+    dr = R[a] - R[b]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+@kernel
 def spread(s, origin, way):
-    """How many steps every space is from the origin, UNREACHED where no paths lead; returns how many are reached."""
+    """How many steps every space is from the origin, UNREACHED where no paths lead."""
     for cell in range(CELLS):
         way[cell] = UNREACHED
     queue = scratch(SPACES, np.int16)
@@ -89,21 +103,86 @@ def spread(s, origin, way):
     while first < last:
         cell = queue[first]
         first += 1
-        last = _reach_neighbours(s, cell, way, queue, last)
-    return last
+        stubs = s.stubs[cell]
+        for direction in range(6):
+            if (stubs >> direction) & 1:
+                other = NEXT[cell, direction]
+                if other >= 0 and way[other] == UNREACHED and (s.stubs[other] >> ((direction + 3) % 6)) & 1:
+                    way[other] = way[cell] + 1
+                    queue[last] = other
+                    last += 1
 
 
 @kernel
-def _reach_neighbours(s, cell, way, queue, last):
-    stubs = s.stubs[cell]
+def is_of_sort(s, cell, sort):
+    """The space is one of those that are looked for; a trap is laid on a forest space without hazard and player."""
+    if sort == GROUPS:
+        return s.hunters[cell] > 0
+    if sort == OPEN_SPACES:
+        return has_open_path(s, cell)
+    return may_be_covered(s, cell) and s.terrain[cell] < Terrain.AMBUSH and player_at(s, cell) == NOBODY
+
+
+@kernel
+def collect_nearest(s, sort, way, cells):
+    """List the spaces of a sort with the least way, ascending; returns how many there are."""
+    n, best = 0, FAR_AWAY + 1
+    for i in range(s.space_n):
+        cell = s.space[i]
+        if way[cell] == UNREACHED or way[cell] > best or not is_of_sort(s, cell, sort):
+            continue
+        if way[cell] < best:
+            n, best = 0, way[cell]
+        cells[n] = cell
+        n += 1
+    return n
+
+
+@kernel
+def find_nearest(s, seat, sort, cells):
+    """The nearest spaces by paths (G-2.5, G-2.6)."""
+    way = scratch(CELLS, np.int16)
+    spread(s, s.at[seat], way)
+    return collect_nearest(s, sort, way, cells)
+
+
+@kernel
+def find_nearest_anyhow(s, seat, sort, cells):
+    """The nearest spaces by paths; if no path leads to any, by hex distance (G-8.8, G-13.28)."""
+    n = find_nearest(s, seat, sort, cells)
+    if n:
+        return n
+    way = scratch(CELLS, np.int16)
+    for i in range(s.space_n):
+        way[s.space[i]] = hex_distance(s.space[i], s.at[seat])
+    return collect_nearest(s, sort, way, cells)
+
+
+@kernel
+def find_farthest(s, seat, sort, cells):
+    """The farthest spaces that paths lead to (G-13.28)."""
+    way = scratch(CELLS, np.int16)
+    spread(s, s.at[seat], way)
+    for i in range(s.space_n):
+        if way[s.space[i]] != UNREACHED:
+            way[s.space[i]] = FAR_AWAY - way[s.space[i]]
+    return collect_nearest(s, sort, way, cells)
+
+
+# --- sight -----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def mark_sight(s, cell, marks):
+    """Mark the spaces in line of sight of a space, itself too (G-2.2, G-2.3)."""
+    for other in range(CELLS):
+        marks[other] = 0
+    marks[cell] = 1
     for direction in range(6):
-        if (stubs >> direction) & 1:
-            other = NEXT[cell, direction]
-            if other >= 0 and way[other] == UNREACHED and (s.stubs[other] >> ((direction + 3) % 6)) & 1:
-                way[other] = way[cell] + 1
-                queue[last] = other
-                last += 1
-    return last
+        seen = cell
+        while connects(s, seen, direction):
+            seen = NEXT[seen, direction]
+            marks[seen] = 1
 
 
 @kernel
@@ -114,7 +193,7 @@ def threatens(s, cell):
 
 @kernel
 def in_sight_of_hunters(s, cell, reach):
-    """A group or a Watchtower lies in line of sight of a space, at most so many steps away (G-2.2 to G-2.4)."""
+    """A group or a Watchtower lies in line of sight of a space, this many steps away or fewer (G-2.2 to G-2.4)."""
     if threatens(s, cell):
         return True
     for direction in range(6):
@@ -130,132 +209,5 @@ def in_sight_of_hunters(s, cell, reach):
 
 @kernel
 def is_seen(s, seat, reach):
-    """HIDE keeps the active seat out of sight until the turn ends."""
+    """HIDE keeps the active seat out of sight until the turn ends (G-13.19)."""
     return not (s.hide and seat == s.active) and in_sight_of_hunters(s, s.at[seat], reach)
-
-
-@kernel
-def mark_sight(s, cell, marks):
-    """Mark the spaces in line of sight of a space, its own too."""
-    for other in range(CELLS):
-        marks[other] = 0
-    marks[cell] = 1
-    for direction in range(6):
-        seen = cell
-        while connects(s, seen, direction):
-            seen = NEXT[seen, direction]
-            marks[seen] = 1
-
-
-@kernel
-def player_at(s, cell):
-    """The first player there in turn order from the active seat, or -1."""
-    for i in range(s.players):
-        seat = (s.active + i) % s.players
-        if s.at[seat] == cell:
-            return seat
-    return -1
-
-
-@kernel
-def fly(s, origin, way):
-    """Like `spread`, but as the crow flies (G-2.9); only spaces of the map are filled in."""
-    for i in range(s.space_n):
-        way[s.space[i]] = hex_distance(s.space[i], origin)
-
-
-@kernel
-def keep_groups(s, way):
-    for i in range(s.space_n):
-        if s.hunters[s.space[i]] == 0:
-            way[s.space[i]] = UNREACHED
-
-
-@kernel
-def keep_open(s, way):
-    for i in range(s.space_n):
-        if way[s.space[i]] != UNREACHED and not has_open_path(s, s.space[i]):
-            way[s.space[i]] = UNREACHED
-
-
-@kernel
-def keep_trappable(s, way):
-    """Forest spaces without hazard and without a player."""
-    for i in range(s.space_n):
-        cell = s.space[i]
-        if not may_be_covered(s, cell) or is_hazard(s, cell) or player_at(s, cell) >= 0:
-            way[cell] = UNREACHED
-
-
-@kernel
-def turn_round(s, way):
-    """What was farthest is nearest."""
-    for i in range(s.space_n):
-        if way[s.space[i]] != UNREACHED:
-            way[s.space[i]] = FAR_AWAY - way[s.space[i]]
-
-
-@kernel
-def collect_nearest(s, way, cells):
-    """The spaces with the least way, ascending; returns how many."""
-    n, best = 0, FAR_AWAY + 1
-    for i in range(s.space_n):
-        cell = s.space[i]
-        if way[cell] == UNREACHED or way[cell] > best:
-            continue
-        if way[cell] < best:
-            n, best = 0, way[cell]
-        cells[n] = cell
-        n += 1
-    return n
-
-
-@kernel
-def nearest_groups(s, seat, cells):
-    """G-2.5: by paths."""
-    way = scratch(CELLS, np.int16)
-    spread(s, s.at[seat], way)
-    keep_groups(s, way)
-    return collect_nearest(s, way, cells)
-
-
-@kernel
-def captors(s, seat, cells):
-    """G-8.8: by paths, else as the crow flies."""
-    n = nearest_groups(s, seat, cells)
-    if n:
-        return n
-    way = scratch(CELLS, np.int16)
-    fly(s, s.at[seat], way)
-    keep_groups(s, way)
-    return collect_nearest(s, way, cells)
-
-
-@kernel
-def nearest_open_spaces(s, seat, cells):
-    way = scratch(CELLS, np.int16)
-    spread(s, s.at[seat], way)
-    keep_open(s, way)
-    n = collect_nearest(s, way, cells)
-    if n:
-        return n
-    fly(s, s.at[seat], way)
-    keep_open(s, way)
-    return collect_nearest(s, way, cells)
-
-
-@kernel
-def farthest_open_spaces(s, seat, cells):
-    way = scratch(CELLS, np.int16)
-    spread(s, s.at[seat], way)
-    keep_open(s, way)
-    turn_round(s, way)
-    return collect_nearest(s, way, cells)
-
-
-@kernel
-def nearest_trap_spaces(s, seat, cells):
-    way = scratch(CELLS, np.int16)
-    spread(s, s.at[seat], way)
-    keep_trappable(s, way)
-    return collect_nearest(s, way, cells)

@@ -1,34 +1,37 @@
 """Gillybog: how players move, travel, lead gillys, rescue and save them (RULES.md, parts 5 and 11)."""
 
-from ....core.header import ENDED, NOBODY, close_game, pay_all
+import numpy as np
+
+from ....core.header import NOBODY
 from ....core.kernel import kernel
 from ..components.programs import ANY
-from ..hexes import DEN, NEXT, hex_distance
+from ..hexes import DEN, NEXT
 from ..kinds import GILLYS, Action, Gilly, Outcome, Phase, Space, Terrain, Travel
 from ..state import LINES
 from .attacks import attack
 from .frames import (
-    NO_ANSWER,
     SEAT,
     STAGE,
     Frame,
     Movement,
+    MovementStage,
     Program,
+    Stage,
+    Stages,
     ask,
+    ask_yes_or_no,
+    end_game,
     offer,
     offer_cell,
-    offer_yes_or_no,
     pop,
     push,
     top,
 )
-from .land import connects, is_bog
-from .placing import NEXT_VISION, place_camp
+from .land import connects, hex_distance, is_bog
+from .laying import NEXT_VISION, place_camp
 
 MOST_STEPS = 81  # as many as all tiles have spaces
 TUNNEL_REACH = 3
-
-TAKE_STEP, CHOOSE_LED, ARRIVE, AT_TUNNEL, AT_SNARE, TRAVEL_TO, PERFORM = range(7)
 
 
 @kernel
@@ -42,56 +45,22 @@ def move_player(s, seat, steps, ignores):
 @kernel
 def travel(s, seat, kind, reach):
     f = push(s, Frame.MOVEMENT, seat)
-    f[STAGE] = TRAVEL_TO
+    f[STAGE] = MovementStage.TRAVEL
     f[Movement.TRAVEL] = kind
     f[Movement.LED] = NOBODY
     f[Movement.CELL] = reach
 
 
-@kernel
-def resume_movement(t, s, answer):
-    f = top(s)
-    stage = f[STAGE]
-    if stage == TAKE_STEP:
-        take_step(s, f, answer)
-    elif stage == CHOOSE_LED:
-        f[Movement.LED] = answer - Action.LEAD
-        enter(s, f)
-    elif stage == ARRIVE:
-        arrive(s, f)
-    elif stage == AT_TUNNEL:
-        leave_tunnel(s, f, answer)
-    elif stage == AT_SNARE:
-        spring_snare(f, answer)
-    elif stage == TRAVEL_TO:
-        choose_destination(s, f, answer)
-    else:
-        perform_ritual(s, f)
-
-
-# --- steps -----------------------------------------------------------------------------------------------------------
+# --- a step ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def take_step(s, f, answer):
-    here = s.at[f[SEAT]]
-    if answer == NO_ANSWER:
-        if f[Movement.STEPS] == 0:
-            end_movement(s, f)
-        else:
-            offer_steps(s, f, here)
-    elif answer == Action.DONE:
-        end_movement(s, f)
-    elif answer >= Action.CELL:
-        f[Movement.TRAVELS] = 1
-        set_out(s, f, answer - Action.CELL)
-    else:
-        set_out(s, f, NEXT[here, answer - Action.WAY])
-
-
-@kernel
-def offer_steps(s, f, here):
+def offer_steps(t, s, f):
     """Ways on; on a Tunnel a movement may begin with a travel (G-12.6)."""
+    if f[Movement.STEPS] == 0:
+        end_movement(s, f)
+        return
+    here = s.at[f[SEAT]]
     offer(s, Action.DONE)
     for direction in range(6):
         if connects(s, here, direction):
@@ -102,21 +71,42 @@ def offer_steps(s, f, here):
 
 
 @kernel
-def set_out(s, f, cell):
-    """At the first step one standing gilly of the space comes along; of several the mover chooses (G-5.7)."""
+def take_step(t, s, f, answer):
+    if answer == Action.DONE:
+        end_movement(s, f)
+    elif answer >= Action.CELL:
+        set_out_to(s, f, answer - Action.CELL, True)
+    else:
+        set_out_to(s, f, NEXT[s.at[f[SEAT]], answer - Action.WAY], False)
+
+
+@kernel
+def set_out_to(s, f, cell, travels):
     f[Movement.CELL] = cell
+    f[Movement.TRAVELS] |= travels
     if f[Movement.STARTED]:
         enter(s, f)
-        return
-    f[Movement.STARTED] = 1
+    else:
+        f[Movement.STARTED] = 1
+        f[STAGE] = MovementStage.LEAD
+
+
+@kernel
+def offer_led(t, s, f):
+    """At the first step one standing gilly of the space comes along; of several the mover chooses (G-5.7)."""
     for gilly in range(GILLYS):
         if s.gilly_state[gilly] == Gilly.STANDING and s.gilly_at[gilly] == s.at[f[SEAT]]:
             offer(s, Action.LEAD + gilly)
     if s.offer_n:
-        f[STAGE] = CHOOSE_LED
         ask(s, f[SEAT], Phase.LEAD)
     else:
         enter(s, f)
+
+
+@kernel
+def lead(t, s, f, answer):
+    f[Movement.LED] = answer - Action.LEAD
+    enter(s, f)
 
 
 @kernel
@@ -127,49 +117,39 @@ def enter(s, f):
     if f[Movement.LED] != NOBODY:
         s.gilly_at[f[Movement.LED]] = cell
     f[Movement.STEPS] = 0 if f[Movement.TRAVELS] else f[Movement.STEPS] - 1
-    f[STAGE] = ARRIVE
+    f[STAGE] = MovementStage.ARRIVE
     attack(s, f[SEAT], s.hunters[cell] + (s.terrain[cell] == Terrain.AMBUSH))
 
 
 @kernel
-def arrive(s, f):
-    """What ends the movement there (G-5.5)."""
+def arrive(t, s, f):
+    """A Tunnel ends the movement, and so do the vision token, a gilly that is not led, and a Snare (G-5.5)."""
     here = s.at[f[SEAT]]
-    f[STAGE] = TAKE_STEP
+    meets_token = s.vision == here
+    for gilly in range(GILLYS):
+        meets_token = meets_token or (gilly != f[Movement.LED] and s.gilly_at[gilly] == here)
+    f[STAGE] = MovementStage.STEP
     if s.terrain[here] == Terrain.TUNNEL:
         f[Movement.STEPS] = 0
         if not f[Movement.TRAVELS]:
-            offer_tunnel(s, f)
-    elif token_there(s, here, f[Movement.LED]):
+            f[STAGE] = MovementStage.TUNNEL
+    elif meets_token:
         f[Movement.STEPS] = 0
     elif s.terrain[here] == Terrain.SNARE and f[Movement.STEPS]:
-        meet_snare(s, f)
+        f[STAGE] = MovementStage.SNARE
 
 
 @kernel
-def token_there(s, cell, led):
-    """The vision token, or a gilly other than the one that is led."""
-    if s.vision == cell:
-        return True
-    for gilly in range(GILLYS):
-        if gilly != led and s.gilly_at[gilly] == cell:
-            return True
-    return False
-
-
-@kernel
-def meet_snare(s, f):
+def offer_ignore_snare(t, s, f):
     if f[Movement.IGNORES]:
-        f[STAGE] = AT_SNARE
-        offer_yes_or_no(s, f[SEAT], Phase.IGNORE)
+        ask_yes_or_no(s, f[SEAT], Phase.IGNORE)
     else:
-        f[Movement.STEPS] = 0
-        f[Movement.SNARED] = 1
+        meet_snare(t, s, f, np.int64(Action.DONE))
 
 
 @kernel
-def spring_snare(f, answer):
-    f[STAGE] = TAKE_STEP
+def meet_snare(t, s, f, answer):
+    f[STAGE] = MovementStage.STEP
     if answer == Action.USE:
         f[Movement.IGNORES] -= 1
     else:
@@ -181,32 +161,32 @@ def spring_snare(f, answer):
 
 
 @kernel
-def offer_tunnel(s, f):
+def offer_tunnel(t, s, f):
     offer(s, Action.DONE)
     offer_destinations(s, f[SEAT], Travel.BOG, TUNNEL_REACH)
-    f[STAGE] = AT_TUNNEL
     ask(s, f[SEAT], Phase.DEST)
 
 
 @kernel
-def leave_tunnel(s, f, answer):
-    f[STAGE] = TAKE_STEP
+def leave_tunnel(t, s, f, answer):
+    f[STAGE] = MovementStage.STEP
     if answer != Action.DONE:
-        f[Movement.TRAVELS] = 1
-        set_out(s, f, answer - Action.CELL)
+        set_out_to(s, f, answer - Action.CELL, True)
 
 
 @kernel
-def choose_destination(s, f, answer):
-    if answer == NO_ANSWER:
-        offer(s, Action.DONE)
-        offer_destinations(s, f[SEAT], f[Movement.TRAVEL], f[Movement.CELL])
-        ask(s, f[SEAT], Phase.DEST)
-    elif answer == Action.DONE:
+def offer_travel(t, s, f):
+    offer(s, Action.DONE)
+    offer_destinations(s, f[SEAT], f[Movement.TRAVEL], f[Movement.CELL])
+    ask(s, f[SEAT], Phase.DEST)
+
+
+@kernel
+def take_travel(t, s, f, answer):
+    if answer == Action.DONE:
         pop(s)
     else:
-        f[Movement.TRAVELS] = 1
-        set_out(s, f, answer - Action.CELL)
+        set_out_to(s, f, answer - Action.CELL, True)
 
 
 @kernel
@@ -220,16 +200,13 @@ def offer_destinations(s, seat, kind, reach):
 
 @kernel
 def is_destination(s, seat, kind, cell):
+    """A friend is another player, or a standing gilly (G-13.3)."""
     if kind == Travel.BOG:
         return is_bog(s, cell)
     if kind == Travel.GREAT:
         return s.kind[cell] == Space.PETAL
-    return kind == Travel.ANY or holds_friend(s, seat, cell)
-
-
-@kernel
-def holds_friend(s, seat, cell):
-    """Another player, or a standing gilly."""
+    if kind == Travel.ANY:
+        return True
     for other in range(s.players):
         if other != seat and s.at[other] == cell:
             return True
@@ -245,37 +222,37 @@ def holds_friend(s, seat, cell):
 @kernel
 def end_movement(s, f):
     """Save, rescue, vision, ritual, in this order, after at least one step (G-5.8)."""
-    f[STAGE] = PERFORM
+    f[STAGE] = MovementStage.FINISH
     if not f[Movement.STARTED]:
         return
     here = s.at[f[SEAT]]
-    save_led_gilly(s, f[Movement.LED], here)
-    rescue_gilly(s, here)
-    if here == s.vision and gillys_in_state(s, Gilly.ASIDE):
+    if here == DEN and f[Movement.LED] != NOBODY:
+        save_gilly(s, f[Movement.LED])
+    for gilly in range(GILLYS):
+        if s.gilly_state[gilly] == Gilly.TIPPED and s.gilly_at[gilly] == here:
+            rescue_gilly(s, gilly)
+    if here == s.vision and count_gillys(s, Gilly.ASIDE):
         place_camp(s, f[SEAT], NEXT_VISION)
 
 
 @kernel
-def save_led_gilly(s, gilly, here):
-    if here == DEN and gilly != NOBODY:
-        s.gilly_state[gilly] = Gilly.SAVED
-        s.gilly_at[gilly] = -1
-        for seat in range(s.players):
-            s.score[seat] += 1
+def save_gilly(s, gilly):
+    s.gilly_state[gilly] = Gilly.SAVED
+    s.gilly_at[gilly] = -1
+    for seat in range(s.players):
+        s.score[seat] += 1
 
 
 @kernel
-def rescue_gilly(s, here):
-    """A tipped gilly stands up and shows its card (G-11.3)."""
-    for gilly in range(GILLYS):
-        if s.gilly_state[gilly] == Gilly.TIPPED and s.gilly_at[gilly] == here:
-            s.gilly_state[gilly] = Gilly.STANDING
-            s.gilly_card[gilly] = s.gilly_deck[s.gilly_shown]
-            s.gilly_shown += 1
+def rescue_gilly(s, gilly):
+    """It stands up, and its card is turned up (G-11.3)."""
+    s.gilly_state[gilly] = Gilly.STANDING
+    s.gilly_card[gilly] = s.gilly_deck[s.gilly_shown]
+    s.gilly_shown += 1
 
 
 @kernel
-def gillys_in_state(s, state):
+def count_gillys(s, state):
     n = 0
     for gilly in range(GILLYS):
         n += s.gilly_state[gilly] == state
@@ -283,28 +260,36 @@ def gillys_in_state(s, state):
 
 
 @kernel
-def perform_ritual(s, f):
-    """All gillys saved and all players at the vision token: won (G-11.7). A Snare ends the program that moved."""
+def finish_movement(t, s, f):
+    """The ritual wins (G-11.7). A Snare ends the card that moved the player (G-5.9)."""
     started, snared = f[Movement.STARTED], f[Movement.SNARED]
     pop(s)
     if started and ritual_is_complete(s):
-        win_game(s)
+        end_game(s, Outcome.WON, 1)
     elif snared:
         top(s)[Program.LINE] = LINES
 
 
 @kernel
 def ritual_is_complete(s):
+    """All gillys are saved, and all players are at the vision token."""
     for seat in range(s.players):
         if s.at[seat] != s.vision:
             return False
-    return gillys_in_state(s, Gilly.SAVED) == GILLYS
+    return count_gillys(s, Gilly.SAVED) == GILLYS
 
 
-@kernel
-def win_game(s):
-    while s.depth:
-        pop(s)
-    s.outcome = Outcome.WON
-    pay_all(s, 1)
-    close_game(s, ENDED)
+_ENTERING = (MovementStage.LEAD, MovementStage.ARRIVE)
+MOVEMENT: Stages = {
+    MovementStage.STEP: Stage(offer_steps, take_step, asks=(Phase.STEP,), then=(*_ENTERING, MovementStage.FINISH)),
+    MovementStage.LEAD: Stage(offer_led, lead, asks=(Phase.LEAD,), then=(MovementStage.ARRIVE,)),
+    MovementStage.ARRIVE: Stage(
+        arrive, waits_for=(Frame.HITS,), then=(MovementStage.STEP, MovementStage.TUNNEL, MovementStage.SNARE)
+    ),
+    MovementStage.TUNNEL: Stage(
+        offer_tunnel, leave_tunnel, asks=(Phase.DEST,), then=(MovementStage.STEP, MovementStage.ARRIVE)
+    ),
+    MovementStage.SNARE: Stage(offer_ignore_snare, meet_snare, asks=(Phase.IGNORE,), then=(MovementStage.STEP,)),
+    MovementStage.TRAVEL: Stage(offer_travel, take_travel, asks=(Phase.DEST,), then=(MovementStage.LEAD,), ends=True),
+    MovementStage.FINISH: Stage(finish_movement, waits_for=(Frame.PLACING,), ends=True),
+}

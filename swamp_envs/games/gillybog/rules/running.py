@@ -1,19 +1,67 @@
-"""Gillybog: what is legal, and how an answer lets the rules run on to the next question (RULES.md, part 14)."""
+"""Gillybog: dealing, what is legal, and how a decision lets the rules run on to the next one (RULES.md, part 14)."""
+
+from enum import IntEnum
 
 import numpy as np
 
+from ....core import phases
 from ....core.header import RUNNING
 from ....core.kernel import kernel
 from ..kinds import Phase
-from .attacks import resume_capture, resume_hits, resume_loss
-from .effects.lines import resume_program
-from .frames import KIND, NO_ANSWER, Frame, top, withdraw_offers
-from .hunting import resume_converging, resume_hunt, resume_overflow
-from .laying import resume_laying
-from .moving import resume_movement
-from .placing import resume_placing
-from .setup import resume_setup
-from .turns import resume_turn
+from .attacks import CAPTURE, HITS, LOSS
+from .dealing import SETUP, set_table
+from .effects.program import PROGRAM
+from .frames import KIND, NO_ANSWER, STAGE, Frame, Stages, top, withdraw_offers
+from .hunting import CONVERGING, HUNT, OVERFLOW
+from .laying import LAYING, PLACING
+from .moving import MOVEMENT
+from .turns import TURN
+
+# What every frame does at its stages.
+FRAMES: dict[Frame, Stages] = {
+    Frame.SETUP: SETUP,
+    Frame.TURN: TURN,
+    Frame.PROGRAM: PROGRAM,
+    Frame.MOVEMENT: MOVEMENT,
+    Frame.PLACING: PLACING,
+    Frame.LAYING: LAYING,
+    Frame.HUNT: HUNT,
+    Frame.OVERFLOW: OVERFLOW,
+    Frame.CONVERGING: CONVERGING,
+    Frame.HITS: HITS,
+    Frame.LOSS: LOSS,
+    Frame.CAPTURE: CAPTURE,
+}
+MOST_STAGES = 8  # of a frame
+
+
+def _name(member: IntEnum) -> str:
+    return member.name.lower().replace("_", " ")
+
+
+def _table(stages: Stages) -> phases.Phases:
+    """The stages of a frame as phases, of which the frame's end is the end."""
+    rows = {
+        int(stage): phases.Phase(_name(stage), row.legal, row.apply, (*map(_name, row.then), *[phases.END] * row.ends))
+        for stage, row in stages.items()
+    }
+    return phases.Phases(numbered=rows)
+
+
+def _switch(verb: str) -> phases.Switch:
+    """The kernels of all stages of all frames; none is called where nothing is decided."""
+    rows = {MOST_STAGES * frame + stage: row for frame, stages in FRAMES.items() for stage, row in stages.items()}
+    return phases.Switch({n: getattr(row, verb) for n, row in rows.items() if getattr(row, verb)})
+
+
+PHASES = {_name(frame): _table(stages) for frame, stages in FRAMES.items()}  # for the game's page
+go_on, decide = _switch("legal"), _switch("apply")
+
+
+@kernel
+def deal(t, s):
+    set_table(t, s)
+    run(t, s, NO_ANSWER)
 
 
 @kernel
@@ -31,9 +79,9 @@ def apply(t, s, action):
 
 @kernel
 def run(t, s, answer):
-    """Let the top frame run until a decision is asked that has more than one answer; a turn's own is always asked."""
+    """Go on until a decision has more than one answer; one with a single answer is taken, except in a turn (G-14.1)."""
     while s.over == RUNNING:
-        resume(t, s, answer)
+        step(t, s, answer)
         answer = np.int64(NO_ANSWER)
         if s.offer_n > 1 or (s.offer_n == 1 and s.phase == Phase.ACT):
             return
@@ -43,35 +91,11 @@ def run(t, s, answer):
 
 
 @kernel
-def resume(t, s, answer):
-    kind = top(s)[KIND]
-    if kind == Frame.TURN:
-        resume_turn(t, s, answer)
-    elif kind == Frame.PROGRAM:
-        resume_program(t, s, answer)
-    elif kind == Frame.MOVEMENT:
-        resume_movement(t, s, answer)
-    elif kind == Frame.HITS:
-        resume_hits(t, s, answer)
-    elif kind == Frame.LOSS:
-        resume_loss(t, s, answer)
-    elif kind == Frame.HUNT:
-        resume_hunt(t, s, answer)
+def step(t, s, answer):
+    """The frame on top does what its stage says."""
+    f = top(s)
+    stage = MOST_STAGES * f[KIND] + f[STAGE]
+    if answer == NO_ANSWER:
+        go_on(stage, t, s, f)
     else:
-        resume_rare(t, s, answer, kind)
-
-
-@kernel
-def resume_rare(t, s, answer, kind):
-    if kind == Frame.PLACING:
-        resume_placing(t, s, answer)
-    elif kind == Frame.LAYING:
-        resume_laying(t, s, answer)
-    elif kind == Frame.CAPTURE:
-        resume_capture(t, s, answer)
-    elif kind == Frame.CONVERGING:
-        resume_converging(t, s, answer)
-    elif kind == Frame.SETUP:
-        resume_setup(t, s, answer)
-    else:
-        resume_overflow(t, s, answer)
+        decide(stage, t, s, f, answer)

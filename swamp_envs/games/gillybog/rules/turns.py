@@ -4,89 +4,35 @@ import numpy as np
 
 from ....core.header import NOBODY, TRUNCATED, close_game
 from ....core.kernel import kernel
+from ....core.parts import clear
 from ....core.rng import shuffle
 from ..kinds import BASICS, GILLYS, Action, Card, Gilly, Limb, Outcome, Phase
-from ..state import CARDS, FIRST_GILLY, FIRST_HUNTER, FIRST_UNIQUE, HOWL_CARD, SUPPORT_SPACES
+from ..state import CARDS, FIRST_GILLY, FIRST_HUNTER, FIRST_UNIQUE, HOWL_CARD, SUPPORT_SPACES, THIS_TURN
 from .attacks import blast, capture, roll
-from .effects.lines import run_program
-from .frames import NO_ANSWER, SEAT, STAGE, Frame, Turn, TurnStage, ask, offer, pop, push, top
-from .hunting import advance
+from .effects.program import run_program
+from .frames import SEAT, STAGE, Frame, Stage, Stages, Turn, TurnStage, ask, offer, pop, push
+from .hunting import advance, offer_nearest_groups
 from .land import FAR_AWAY
-from .stacks import put_under
+from .laying import put_under
 
 # --- the action phase ------------------------------------------------------------------------------------------------
 
 
 @kernel
 def begin_turn(s, seat):
+    """All that counted for the last turn expires (G-9.5)."""
     push(s, Frame.TURN, seat)
     s.active = seat
-    forget_turn(s)
+    clear(s, THIS_TURN)
 
 
 @kernel
-def forget_turn(s):
-    """All that counts for one turn."""
-    s.plays = 0
-    s.timer_bonus = 0
-    s.extra_dice = 0
-    s.shield = 0
-    s.slow = 0
-    s.hide = 0
-    for gilly in range(GILLYS):
-        s.gilly_used[gilly] = 0
-
-
-@kernel
-def resume_turn(t, s, answer):
-    f = top(s)
-    stage = f[STAGE]
-    if stage == TurnStage.ACTING:
-        act(s, f, answer)
-    elif stage == TurnStage.DRAFTING:
-        draft(s, f, answer)
-    elif stage == TurnStage.HUNTING:
-        hunt(t, s, f)
-    elif stage == TurnStage.ROLLING:
-        roll_risk_dice(t, s, f)
-    elif stage == TurnStage.BOOTS:
-        march_by_boots(s, f, answer)
-    elif stage == TurnStage.BLASTS:
-        f[STAGE] = TurnStage.CLEAN_UP
-        blast(s, f[SEAT], f[Turn.BLASTS], FAR_AWAY)
-    elif stage == TurnStage.CLEAN_UP:
-        clean_up(s, f)
-    else:
-        pass_turn(s, f)
-
-
-@kernel
-def act(s, f, answer):
-    if answer == NO_ANSWER:
-        if s.plays and count_hand(s, f[SEAT]) == 0:
-            f[STAGE] = TurnStage.DRAFTING
-        else:
-            offer_acts(s, f[SEAT])
-    elif answer == Action.DONE:
-        f[STAGE] = TurnStage.HUNTING
-    elif answer >= Action.GILLY:
-        use_gilly(s, answer - Action.GILLY)
-    elif answer >= Action.UNIQUE:
-        play_card(s, f[SEAT], BASICS + answer - Action.UNIQUE, FIRST_UNIQUE + answer - Action.UNIQUE)
-    else:
-        play_card(s, f[SEAT], (answer - Action.BASIC) // 2, answer - Action.BASIC)
-
-
-@kernel
-def count_hand(s, seat):
-    n = 0
-    for card in range(CARDS):
-        n += s.card[seat, card] == Card.IN_HAND
-    return n
-
-
-@kernel
-def offer_acts(s, seat):
+def offer_acts(t, s, f):
+    """The end of the phase, the cards of the hand, and gillys' effects; after the last card a new one is drafted."""
+    seat = f[SEAT]
+    if s.plays and count_hand(s, seat) == 0:
+        f[STAGE] = TurnStage.DRAFT
+        return
     offer(s, Action.DONE)
     for card in range(BASICS):
         if s.card[seat, card] == Card.IN_HAND:
@@ -97,6 +43,14 @@ def offer_acts(s, seat):
             offer(s, Action.UNIQUE + card - BASICS)
     offer_gillys(s, seat)
     ask(s, seat, Phase.ACT)
+
+
+@kernel
+def count_hand(s, seat):
+    n = 0
+    for card in range(CARDS):
+        n += s.card[seat, card] == Card.IN_HAND
+    return n
 
 
 @kernel
@@ -113,6 +67,18 @@ def offer_gillys(s, seat):
 
 
 @kernel
+def act(t, s, f, answer):
+    if answer == Action.DONE:
+        f[STAGE] = TurnStage.HUNTER_CARD
+    elif answer >= Action.GILLY:
+        use_gilly(s, answer - Action.GILLY)
+    elif answer >= Action.UNIQUE:
+        play_card(s, f[SEAT], BASICS + answer - Action.UNIQUE, FIRST_UNIQUE + answer - Action.UNIQUE)
+    else:
+        play_card(s, f[SEAT], (answer - Action.BASIC) // 2, answer - Action.BASIC)
+
+
+@kernel
 def use_gilly(s, card):
     for gilly in range(GILLYS):
         if s.gilly_card[gilly] == card:
@@ -122,19 +88,16 @@ def use_gilly(s, card):
 
 @kernel
 def play_card(s, seat, card, row):
+    """A Howl makes the numbers in parentheses of this turn's cards one higher (G-6.7)."""
     s.card[seat, card] = Card.PLAYED
     s.plays += 1
-    enhanced = s.howl_on != NOBODY
-    run_program(s, row, np.int64(enhanced), np.int64(enhanced))
+    enhanced = np.int64(s.howl_on != NOBODY)
+    run_program(s, row, enhanced, enhanced)
 
 
 @kernel
-def draft(s, f, answer):
-    """After the last card of the hand: one of the top two unique cards, the other goes under the deck (G-4.5)."""
-    if answer != NO_ANSWER:
-        take_drafted(s, f[SEAT], answer - Action.PICK)
-        f[STAGE] = TurnStage.HUNTING
-        return
+def offer_draft(t, s, f):
+    """After the last card of the hand: one of the top two unique cards (G-4.5, G-4.6)."""
     s.shown_n = min(2, s.action_n)
     for k in range(s.shown_n):
         s.action_n -= 1
@@ -144,12 +107,14 @@ def draft(s, f, answer):
     s.action_known = min(s.action_known, s.action_n)
     ask(s, f[SEAT], Phase.PICK)
     if s.offer_n == 0:
-        f[STAGE] = TurnStage.HUNTING
+        f[STAGE] = TurnStage.HUNTER_CARD
 
 
 @kernel
-def take_drafted(s, seat, chosen):
-    s.card[seat, s.shown[chosen]] = Card.IN_HAND
+def draft(t, s, f, answer):
+    """Take one card into the hand; the other goes under the deck (G-4.5, G-4.8)."""
+    chosen = answer - Action.PICK
+    s.card[f[SEAT], s.shown[chosen]] = Card.IN_HAND
     for k in range(s.shown_n):
         if k != chosen:
             put_under(s.action, s.action_n, s.shown[k])
@@ -158,15 +123,16 @@ def take_drafted(s, seat, chosen):
     for k in range(s.shown_n):
         s.shown[k] = 0
     s.shown_n = 0
+    f[STAGE] = TurnStage.HUNTER_CARD
 
 
 # --- the threat phase ------------------------------------------------------------------------------------------------
 
 
 @kernel
-def hunt(t, s, f):
-    """Step 1: the top hunter card, with the support added to its numbers in parentheses."""
-    f[STAGE] = TurnStage.ROLLING
+def resolve_hunter_card(t, s, f):
+    """The top hunter card, with the support added to its numbers in parentheses (G-9.1)."""
+    f[STAGE] = TurnStage.RISK_DICE
     run_program(s, FIRST_HUNTER + top_hunter(s), np.int64(t.support[s.support]), 0)
 
 
@@ -177,7 +143,7 @@ def top_hunter(s):
 
 @kernel
 def roll_risk_dice(t, s, f):
-    """Step 2: a die for each card beyond the timers (G-9.2 to G-9.4)."""
+    """A die for each card beyond the timers (G-9.2, G-9.3)."""
     f[STAGE] = TurnStage.BOOTS
     beyond = s.plays - t.timers[top_hunter(s)] - s.timer_bonus
     for _ in range(max(0, beyond) + s.extra_dice):
@@ -187,29 +153,39 @@ def roll_risk_dice(t, s, f):
 
 
 @kernel
-def march_by_boots(s, f, answer):
-    if answer == NO_ANSWER and f[Turn.BOOTS] == 0:
-        f[STAGE] = TurnStage.BLASTS
-        return
-    if advance(s, f[Turn.BOOTS], 0, answer):
+def offer_march(t, s, f):
+    """The nearest group moves as many spaces as there are boots (G-9.4)."""
+    if f[Turn.BOOTS]:
+        offer_nearest_groups(s, np.int64(f[Turn.BOOTS]), np.int64(0))
+    if s.offer_n == 0:
         f[STAGE] = TurnStage.BLASTS
 
 
 @kernel
-def clean_up(s, f):
-    """Step 3; a captured player is led away before the turn ends (G-8.4, G-9.5)."""
+def march_by_boots(t, s, f, answer):
+    f[STAGE] = TurnStage.BLASTS
+    advance(s, answer - Action.CELL, np.int64(f[Turn.BOOTS]), np.int64(0))
+
+
+@kernel
+def suffer_blasts(t, s, f):
+    f[STAGE] = TurnStage.CLEAN_UP
+    blast(s, np.int64(f[SEAT]), np.int64(f[Turn.BLASTS]), FAR_AWAY)
+
+
+# --- the clean-up ----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def clean_up(t, s, f):
+    """Played cards come back and the hunter card goes; a captured player is then led away (G-8.4, G-9.5)."""
     f[STAGE] = TurnStage.NEXT_SEAT
-    take_back_cards(s, f[SEAT])
+    for card in range(CARDS):
+        if s.card[f[SEAT], card] == Card.PLAYED:
+            s.card[f[SEAT], card] = Card.IN_HAND
     discard_hunter(s)
     if f[Turn.CAPTURED]:
         capture(s, f[SEAT])
-
-
-@kernel
-def take_back_cards(s, seat):
-    for card in range(CARDS):
-        if s.card[seat, card] == Card.PLAYED:
-            s.card[seat, card] = Card.IN_HAND
 
 
 @kernel
@@ -242,8 +218,8 @@ def resolve_zeal(s):
 
 
 @kernel
-def pass_turn(s, f):
-    """The Howl that enhanced this turn returns, the next one begins unless that was the last (G-9.5, G-9.6)."""
+def pass_turn(t, s, f):
+    """The Howl that enhanced this turn returns; the next turn begins unless that was the last (G-9.5, G-9.6)."""
     seat = f[SEAT]
     pop(s)
     if s.howl_on != NOBODY:
@@ -251,16 +227,28 @@ def pass_turn(s, f):
         s.howl_on = NOBODY
     s.turn += 1
     if s.max_turns and s.turn >= s.max_turns:
-        cut_game(s)
+        clear(s, THIS_TURN)
+        s.outcome = Outcome.CUT
+        close_game(s, TRUNCATED)
         return
     s.howl_on = s.howl_next
     s.howl_next = NOBODY
     begin_turn(s, (seat + 1) % s.players)
 
 
-@kernel
-def cut_game(s):
-    """All stays as the last turn's clean-up leaves it (G-15.7)."""
-    forget_turn(s)
-    s.outcome = Outcome.CUT
-    close_game(s, TRUNCATED)
+TURN: Stages = {
+    TurnStage.ACT: Stage(
+        offer_acts,
+        act,
+        asks=(Phase.ACT,),
+        waits_for=(Frame.PROGRAM,),
+        then=(TurnStage.ACT, TurnStage.DRAFT, TurnStage.HUNTER_CARD),
+    ),
+    TurnStage.DRAFT: Stage(offer_draft, draft, asks=(Phase.PICK,), then=(TurnStage.HUNTER_CARD,)),
+    TurnStage.HUNTER_CARD: Stage(resolve_hunter_card, then=(TurnStage.RISK_DICE,)),
+    TurnStage.RISK_DICE: Stage(roll_risk_dice, waits_for=(Frame.PROGRAM,), then=(TurnStage.BOOTS,)),
+    TurnStage.BOOTS: Stage(offer_march, march_by_boots, asks=(Phase.GROUP,), then=(TurnStage.BLASTS,)),
+    TurnStage.BLASTS: Stage(suffer_blasts, waits_for=(Frame.HUNT,), then=(TurnStage.CLEAN_UP,)),
+    TurnStage.CLEAN_UP: Stage(clean_up, waits_for=(Frame.HITS,), then=(TurnStage.NEXT_SEAT,)),
+    TurnStage.NEXT_SEAT: Stage(pass_turn, waits_for=(Frame.CAPTURE,), ends=True),
+}

@@ -1,12 +1,15 @@
-"""Quick answers to all that is asked between one card and the next."""
+"""Quick answers to all that is asked between one card and the next: `ANSWERS` at the end has one for each phase.
+
+An answer is a kernel `answer(t, s, c, team, w)`: c is the chart of the position, team says whether the seat decides for
+all, w are the weights. It returns one of the actions that are offered.
+"""
 
 import numpy as np
 
-from swamp_envs.dev import NOBODY, RUNNING, kernel
+from swamp_envs.dev import NOBODY, RUNNING, Switch, kernel
 from swamp_envs.games.gillybog.hexes import NEXT
 from swamp_envs.games.gillybog.kinds import Action, Limb, Phase
-from swamp_envs.games.gillybog.rules.attacks import IGNORE_BY_MOVE
-from swamp_envs.games.gillybog.rules.frames import KIND, SEAT, STAGE, Frame, Hunt
+from swamp_envs.games.gillybog.rules.frames import KIND, SEAT, STAGE, Frame, HitsStage, Hunt
 from swamp_envs.games.gillybog.rules.land import player_at
 from swamp_envs.games.gillybog.rules.running import apply
 
@@ -19,60 +22,16 @@ MOST_ANSWERS = 80  # to what one decision leads to
 
 
 @kernel
-def play_on(t, s, c, team, w):
-    """Until the next card may be played, by whomever."""
-    for _ in range(MOST_ANSWERS):
-        if (
-            s.over != RUNNING
-            or s.phase == Phase.ACT
-            or (s.phase == Phase.PICK and s.stack[s.depth - 1, KIND] == Frame.TURN)
-        ):
-            return
-        apply(t, s, answer(t, s, c, team, w))
-
-
-@kernel
-def answer(t, s, c, team, w):
-    """A quick answer to any question but that of the card to play."""
-    if s.phase == Phase.STEP or s.phase == Phase.DEST:
-        return walk(t, s, c, team, w)
-    if s.phase == Phase.CELL:
-        return best_cell(t, s, c, w)
-    if s.phase == Phase.ORIENT:
-        return best_way(t, s, c, w)
-    if s.phase == Phase.IGNORE:
-        return ignore(s, c)
-    if s.phase == Phase.LIMB:
-        return weakest_limb(s)
-    if s.phase == Phase.LOSE:
-        return worst_card(t, s)
-    return rare_answer(t, s, c)
-
-
-@kernel
-def rare_answer(t, s, c):
-    if s.phase == Phase.GUARD or s.phase == Phase.EXTRA:
-        return np.int64(Action.USE)
-    if s.phase == Phase.PICK:
-        return best_draft(t, s)
-    if s.phase == Phase.GROUP:
-        return nearest_group(s, c)
-    if s.phase == Phase.DIR:
-        return way_off(s, c)
-    return np.int64(s.offer[1 if s.phase == Phase.SPACE and s.offer[0] == Action.DONE else 0])
-
-
-@kernel
-def ignore(s, c):
+def ignore(t, s, c, team, w):
     """Always; a hit on the player in danger is counted if only a trusted shield has held it."""
     top = s.stack[s.depth - 1]
-    if top[KIND] == Frame.HITS and top[STAGE] != IGNORE_BY_MOVE and top[SEAT] == c.seat:
+    if top[KIND] == Frame.HITS and top[STAGE] != HitsStage.IGNORE_BY_MOVE and top[SEAT] == c.seat:
         c.hits += 1
     return np.int64(Action.USE)
 
 
 @kernel
-def weakest_limb(s):
+def weakest_limb(t, s, c, team, w):
     """Of equals the fins, which blasts hit too; feet last."""
     seat = s.seat
     best = np.int64(Limb.FINS)
@@ -86,7 +45,7 @@ def weakest_limb(s):
 
 
 @kernel
-def nearest_group(s, c):
+def nearest_group(t, s, c, team, w):
     best = 0
     for k in range(s.offer_n):
         if way_to(c, TO_OWN, s.offer[k] - Action.CELL) < way_to(c, TO_OWN, s.offer[best] - Action.CELL):
@@ -95,7 +54,7 @@ def nearest_group(s, c):
 
 
 @kernel
-def way_off(s, c):
+def way_off(t, s, c, team, w):
     """Away from everybody."""
     cell = s.stack[s.depth - 1, Hunt.CELL]  # as in an overflow
     best, choice = -1, 0
@@ -105,3 +64,56 @@ def way_off(s, c):
         if far > best:
             best, choice = far, k
     return np.int64(s.offer[choice])
+
+
+@kernel
+def use(t, s, c, team, w):
+    return np.int64(Action.USE)
+
+
+@kernel
+def first_offer(t, s, c, team, w):
+    return np.int64(s.offer[0])
+
+
+@kernel
+def first_space(t, s, c, team, w):
+    """Some space, even where none need be named."""
+    return np.int64(s.offer[1 if s.offer[0] == Action.DONE else 0])
+
+
+# For each phase but that of the card to play.
+ANSWERS = Switch(
+    {
+        Phase.STEP: walk,
+        Phase.DEST: walk,
+        Phase.LEAD: first_offer,
+        Phase.CELL: best_cell,
+        Phase.ORIENT: best_way,
+        Phase.STACK: first_offer,
+        Phase.SPACE: first_space,
+        Phase.GROUP: nearest_group,
+        Phase.DIR: way_off,
+        Phase.IGNORE: ignore,
+        Phase.GUARD: use,
+        Phase.LOSE: worst_card,
+        Phase.LIMB: weakest_limb,
+        Phase.PICK: best_draft,
+        Phase.EXTRA: use,
+        Phase.PLAYER: first_offer,
+        Phase.RECOVER: first_offer,
+    }
+)
+
+
+@kernel
+def play_on(t, s, c, team, w):
+    """Answer until somebody may play a card, or draft one."""
+    for _ in range(MOST_ANSWERS):
+        if (
+            s.over != RUNNING
+            or s.phase == Phase.ACT
+            or (s.phase == Phase.PICK and s.stack[s.depth - 1, KIND] == Frame.TURN)
+        ):
+            return
+        apply(t, s, ANSWERS(s.phase, t, s, c, team, w))

@@ -58,7 +58,7 @@ def program_worth(t, row):
 
 
 @kernel
-def worst_card(t, s):
+def worst_card(t, s, c, team, w):
     choice, least = 0, np.inf
     for k in range(s.offer_n):
         worth = card_worth(t, card_of(np.int64(s.offer[k])))
@@ -68,7 +68,7 @@ def worst_card(t, s):
 
 
 @kernel
-def best_draft(t, s):
+def best_draft(t, s, c, team, w):
     """Of two action cards; of anything else the first."""
     if s.stack[s.depth - 1, KIND] != Frame.TURN:
         return np.int64(s.offer[0])

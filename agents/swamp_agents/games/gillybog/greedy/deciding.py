@@ -7,7 +7,7 @@ from swamp_envs.games.gillybog.kinds import LIMBS, Action, Outcome, Phase
 from swamp_envs.games.gillybog.rules.frames import KIND, NO_ANSWER, SEAT, Frame
 from swamp_envs.games.gillybog.rules.running import apply
 
-from .answers import answer, play_on
+from .answers import ANSWERS, play_on
 from .chart import chart_position
 from .danger import fragility
 from .weights import CHANCES, WEIGHTS
@@ -41,7 +41,7 @@ def decide(t, s, room, team, w):
     c.turn = s.turn
     chart_position(t, s, c, w)
     if is_plain(s):
-        return answer(t, s, c, team, w)
+        return ANSWERS(s.phase, t, s, c, team, w)
     return best_trial(t, s, room, team, w)
 
 

@@ -3,10 +3,11 @@
 import numpy as np
 
 from swamp_envs.dev import kernel, scratch
-from swamp_envs.games.gillybog.hexes import CELLS, DEN, NEXT, hex_distance
+from swamp_envs.games.gillybog.hexes import CELLS, DEN, NEXT
 from swamp_envs.games.gillybog.kinds import Action, Space, Terrain
 from swamp_envs.games.gillybog.rules.frames import KIND, SEAT, Frame, Placing
-from swamp_envs.games.gillybog.rules.placing import FOR_CAPTIVE, fits, survey
+from swamp_envs.games.gillybog.rules.land import hex_distance
+from swamp_envs.games.gillybog.rules.laying import FOR_CAPTIVE, fits, survey
 from swamp_envs.games.gillybog.state import FIRST_CAMP, NOWHERE
 
 from .chart import TO_DEN, TO_GILLY, TO_OWN, TO_VISION, way_to
@@ -14,7 +15,7 @@ from .weights import NEVER, TURN
 
 
 @kernel
-def best_cell(t, s, c, w):
+def best_cell(t, s, c, team, w):
     """Where the tile can do most, however it is turned."""
     welcome, barred = scratch(CELLS, np.int8), scratch(CELLS, np.int8)
     survey_shown(s, welcome, barred)
@@ -29,7 +30,7 @@ def best_cell(t, s, c, w):
 
 
 @kernel
-def best_way(t, s, c, w):
+def best_way(t, s, c, team, w):
     """How to turn the tile; a bog tile lies as it comes."""
     f = s.stack[s.depth - 1]
     choice, best = np.int64(s.offer[0]), -np.inf

@@ -3,10 +3,10 @@
 import numpy as np
 
 from swamp_envs.dev import NOBODY, kernel
-from swamp_envs.games.gillybog.hexes import CELLS, NEXT, hex_distance
+from swamp_envs.games.gillybog.hexes import CELLS, NEXT
 from swamp_envs.games.gillybog.kinds import GILLYS, Action, Gilly, Phase, Terrain
 from swamp_envs.games.gillybog.rules.frames import SEAT, Movement
-from swamp_envs.games.gillybog.rules.land import connects, is_bog
+from swamp_envs.games.gillybog.rules.land import connects, hex_distance, is_bog
 from swamp_envs.games.gillybog.rules.moving import TUNNEL_REACH
 
 from .chart import FREE, LAYERS
