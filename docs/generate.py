@@ -12,6 +12,7 @@ from pathlib import Path
 import swamp_envs
 from swamp_envs import Game, Variant
 from swamp_envs.core.packs import Packs
+from swamp_envs.core.phases import diagram
 from swamp_envs.play.agents import make_agent
 from swamp_envs.play.sitting import Sitting
 
@@ -73,6 +74,26 @@ def action_rows(game: Game) -> list[tuple]:
 
 def span(first: int, last: int) -> str:
     return str(first) if first == last else f"{first} to {last}"
+
+
+def turns(game: Game) -> Iterator[str]:
+    """A diagram of a turn for each kind of game, but for those that another one shows too."""
+    kinds = {label: game.variant(**options).facts.following for label, options in game.variants.items()}
+    steps = {label: {(a, b) for a in after for b in after[a]} for label, after in kinds.items()}
+    yield from (
+        "## A turn",
+        "",
+        "The phases of a game, and what may follow each; the dot is its beginning and its end.",
+        "",
+    )
+    shown: list[set] = []
+    for label in sorted(kinds, key=lambda each: -len(steps[each])):
+        if not any(steps[label] <= other for other in shown):
+            shown.append(steps[label])
+    labels = [label for label in kinds if steps[label] in shown]
+    for label in {tuple(sorted(steps[label])): label for label in reversed(labels)}.values():
+        yield from (*([f"In games such as *{label}*:", ""] if len(shown) > 1 else ()), "```mermaid")
+        yield from (diagram(kinds[label]), "```", "")
 
 
 def observation_tables(game: Game) -> Iterator[str]:
@@ -148,6 +169,7 @@ def page(game: Game) -> str:
         "## Options",
         "",
         *table(("Option", "Default", "Accepts", "Meaning"), options),
+        *turns(game),
         "## Actions",
         "",
         *table(("Kind", "Numbers", "Indices", "Example"), action_rows(game)),

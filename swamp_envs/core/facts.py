@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,7 @@ class Facts:
     observation: Observation
     actions: ActionTable
     sides: tuple[int, ...] = ()  # which side each seat plays for; each for its own if left out
+    following: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the phases asked, and what may follow each
     cooperative: bool = False  # all win or lose together
     shared_failure: bool = False  # all can lose together, though one of them wins otherwise
     hidden_information: bool = False

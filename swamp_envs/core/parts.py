@@ -199,7 +199,7 @@ def _has_without_compiler(s: Any, part: Part) -> bool:
 has_part: Any = _has_without_compiler if JIT_IS_OFF else intrinsic(_has)
 
 
-class _OfParts:
+class OfParts:
     """A kernel of some parts: Python, as the compiler, calls it for records that have them."""
 
     def __init__(self, function: Callable, parts: tuple[Part, ...], without: tuple[Part, ...]) -> None:
@@ -214,15 +214,13 @@ class _OfParts:
         return bool(held) and wanted and not any(part in held for part in self.without)
 
     def __call__(self, *args: Any) -> Any:
-        dtypes = (getattr(each, "dtype", None) for each in args)
-        is_for_one = any(isinstance(dtype, np.dtype) and self.is_meant(parts_of(dtype)) for dtype in dtypes)
-        return self.found(*args) if is_for_one else _nothing()
+        return self.found(*args) if is_meant_for(self, args) else _nothing()
 
 
 class _OfPartsType(CallType):
     """numba's type of such a kernel: with records of other parts its call is the number 0."""
 
-    def __init__(self, declared: _OfParts) -> None:
+    def __init__(self, declared: OfParts) -> None:
         super().__init__(f"of_parts({declared.found.__module__}.{declared.found.__qualname__})")
         self.declared = declared
 
@@ -234,6 +232,14 @@ class _OfPartsType(CallType):
 
     def get_impl_key(self, sig: Any) -> Any:
         return super().get_impl_key(sig) if self.kernel_for(sig.args) else _nothing
+
+
+def is_meant_for(found: Callable, args: Sequence[Any]) -> bool:
+    """Whether a kernel is for these arguments: one of parts needs a record that has them."""
+    dtypes = (getattr(each, "dtype", None) for each in args)
+    if not isinstance(found, OfParts):
+        return True
+    return any(isinstance(dtype, np.dtype) and found.is_meant(parts_of(dtype)) for dtype in dtypes)
 
 
 def _nothing(*args: Any) -> int:
@@ -251,7 +257,7 @@ def of(*parts: Part, without: tuple[Part, ...] = ()) -> Callable[[Callable[..., 
     nothing is done, compiled, and 0 returned."""
     if not all(isinstance(each, Part) for each in (*parts, *without)):
         raise TypeError(f"of: found {', '.join(map(repr, (*parts, *without)))}, accepted: parts")
-    return lambda function: _OfParts(function, parts, without)
+    return lambda function: OfParts(function, parts, without)
 
 
 # --- what a game is checked for when it is made -----------------------------------------------------------------------
@@ -273,14 +279,14 @@ def check_kernels(title: str, package: str, states: Sequence[np.dtype]) -> None:
 def _kernels_of(module: Any) -> Iterator[tuple[Any, FunctionType]]:
     """The kernels that a module declares, each with what it was written as."""
     for value in vars(module).values():
-        function = getattr(value.found if isinstance(value, _OfParts) else value, "py_func", None)
+        function = getattr(value.found if isinstance(value, OfParts) else value, "py_func", None)
         if isinstance(function, FunctionType) and function.__module__ == module.__name__:
             yield value, function
 
 
 def _check_kernel(title: str, found: Any, function: FunctionType, states: Sequence[np.dtype]) -> None:
     where = f"{title}: {function.__module__}.{function.__name__}"
-    parts: tuple[Part, ...] = found.parts if isinstance(found, _OfParts) else ()
+    parts: tuple[Part, ...] = found.parts if isinstance(found, OfParts) else ()
     is_of_some = any(part in parts_of(state) for part in parts for state in states)
     if STATE_NAME not in function.__code__.co_varnames[: function.__code__.co_argcount]:
         if is_of_some:

@@ -10,7 +10,7 @@ from processes import Run
 
 from swamp_envs.core.kernel import JIT_IS_OFF, kernel
 from swamp_envs.core.parts import Held, Part, dtype_of, of
-from swamp_envs.core.phases import END, Phase, Phases, Switch
+from swamp_envs.core.phases import END, Phase, Phases, Switch, diagram
 
 pytestmark = pytest.mark.xdist_group("drives")
 
@@ -167,6 +167,21 @@ def test_a_kernel_of_other_records_has_no_place_in_a_switch() -> None:
     assert states.tolist() == [(1,)]
 
 
+SHARED = Switch({4: (sail, subtract)})
+
+
+@kernel
+def use_shared(states: Any) -> Any:
+    return SHARED(4, states[0], 3)
+
+
+def test_a_number_may_be_shared_by_kernels_of_different_records() -> None:
+    for use in (use_shared, lambda states: SHARED(4, states[0], 3)):
+        afloat, ashore = np.zeros(1, WITH_BOAT), np.zeros(1, WITHOUT_BOAT)
+        assert [use(afloat), use(ashore)] == [7, 3]
+        assert (afloat.tolist(), ashore.tolist()) == ([(0, 3)], [(-3,)])
+
+
 def test_python_calls_a_switch_as_kernels_do() -> None:
     s = np.zeros(1, WITH_BOAT)[0]
     assert [REGISTER(number, s, 3) for number in (np.int8(9), 2)] == [7, 3]
@@ -185,13 +200,13 @@ def test_kernels_whose_results_have_nothing_in_common_are_refused() -> None:
 
 def test_a_row_without_a_kernel_is_no_case_of_the_switch() -> None:
     phases = Phases(Phase("wait", add, None, (END,)), Phase("act", add, subtract, ("wait",)))
-    assert (phases.legal.kernels, phases.apply.kernels) == ({0: add, 1: add}, {1: subtract})
+    assert (phases.legal.kernels, phases.apply.kernels) == ({0: (add,), 1: (add,)}, {1: (subtract,)})
     assert phases.names == ("wait", "act")
 
 
 def test_rows_may_have_numbers_of_their_own() -> None:
     phases = Phases(numbered={4: Phase("wait", add, None), 7: Phase("act", add, subtract)})
-    assert (phases.legal.kernels, phases.apply.kernels) == ({4: add, 7: add}, {7: subtract})
+    assert (phases.legal.kernels, phases.apply.kernels) == ({4: (add,), 7: (add,)}, {7: (subtract,)})
 
 
 def test_a_diagram_of_the_phases() -> None:
@@ -201,7 +216,7 @@ def test_a_diagram_of_the_phases() -> None:
         Phase("rest", add, add, (END,)),
         Phase("travel", add, add, ("travel", "rest")),
     )
-    assert phases.diagram().splitlines() == [
+    assert diagram(phases.following()).splitlines() == [
         "stateDiagram-v2",
         '    state "take a step" as take_a_step',
         "    [*] --> take_a_step",
@@ -212,6 +227,21 @@ def test_a_diagram_of_the_phases() -> None:
         "    travel --> travel",
         "    travel --> rest",
     ]
+
+
+def test_what_follows_is_that_of_the_rows_and_phases_that_are_played() -> None:
+    phases = Phases(
+        Phase("rest", add, add, ("move", "sleep", END)),
+        numbered={
+            3: (Phase("move", sail, sail, ("rest",)), Phase("move", subtract, subtract, (END,))),
+            4: Phase("sleep", add, add),
+        },
+    )
+    assert phases.following((SCORE, BOAT), lambda row: row.name != "sleep") == {
+        "rest": ("move", END),
+        "move": ("rest",),
+    }
+    assert phases.following((SCORE,)) == {"rest": ("move", "sleep", END), "move": (END,), "sleep": ()}
 
 
 def test_phases_that_cannot_be() -> None:

@@ -15,7 +15,14 @@ from .words import WORDS
 
 
 def facts(options: Mapping[str, Any]) -> Facts:
-    return Facts(players=options["players"], phases=PHASES, observation=OBS, actions=ACTIONS, hidden_information=True)
+    return Facts(
+        players=options["players"],
+        phases=PHASES,
+        following=rules.STEPS.following(),
+        observation=OBS,
+        actions=ACTIONS,
+        hidden_information=True,
+    )
 
 
 GAME = Game(

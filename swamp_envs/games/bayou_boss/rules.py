@@ -5,6 +5,7 @@ import numpy as np
 from ...core.header import ENDED, close_game, pay_purse
 from ...core.kernel import kernel
 from ...core.parts import clear
+from ...core.phases import END, Phase, Phases
 from ...core.rng import below, shuffle
 from .cards import FIRST_RAVEN, FIRST_SINGLE, add_card, is_suit_card, kind_of, remove_kind, suit_of
 from .characters import LAY_TRUMP, TAKE_FROM_SWAMP, act
@@ -105,24 +106,22 @@ def refill_swamp(s):
 
 
 @kernel
-def legal(t, s, out):
-    hand = s.hand[s.seat]
-    size = s.hand_size[s.seat]
-    if s.phase == PLAY:
-        return list_playable(s, hand, size, PLAY_CARD, out)
-    if s.phase == PICK:
-        return list_kinds(s.swamp, s.swamp_size, PICK_CARD, out)
-    if s.phase == TAKE:
-        return list_playable(s, s.swamp, s.swamp_size, TAKE_CARD, out)
-    return list_suit_cards(hand, size, out)
+def list_plays(t, s, out):
+    return list_playable(s, s.hand[s.seat], s.hand_size[s.seat], PLAY_CARD, out)
 
 
 @kernel
-def list_kinds(cards, size, first, out):
+def list_catches(t, s, out):
+    """What the Raccoon may play from the Swamp (B-3.9)."""
+    return list_playable(s, s.swamp, s.swamp_size, TAKE_CARD, out)
+
+
+@kernel
+def list_picks(t, s, out):
     """Every kind once: the Ravens are alike, and stand next to each other."""
     n = 0
-    for i in range(size):
-        number = first + kind_of(cards[i])
+    for i in range(s.swamp_size):
+        number = PICK_CARD + kind_of(s.swamp[i])
         if n == 0 or out[n - 1] != number:
             out[n] = number
             n += 1
@@ -130,11 +129,12 @@ def list_kinds(cards, size, first, out):
 
 
 @kernel
-def list_suit_cards(cards, size, out):
+def list_trumps(t, s, out):
+    """The suit cards of the hand, of which a Raven lays one as the new trump (B-3.4)."""
     n = 0
-    for i in range(size):
-        if is_suit_card(cards[i]):
-            out[n] = GIVE_CARD + kind_of(cards[i])
+    for i in range(s.hand_size[s.seat]):
+        if is_suit_card(s.hand[s.seat, i]):
+            out[n] = GIVE_CARD + kind_of(s.hand[s.seat, i])
             n += 1
     return n
 
@@ -193,20 +193,8 @@ def holds_suits(s, suits):
 
 
 @kernel
-def apply(t, s, action):
-    if action >= TAKE_CARD:
-        play_from_swamp(t, s, action - TAKE_CARD)
-    elif action >= GIVE_CARD:
-        give_card(s, action - GIVE_CARD)
-    elif action >= PICK_CARD:
-        pick_card(s, action - PICK_CARD)
-    else:
-        play_from_hand(t, s, action - PLAY_CARD)
-
-
-@kernel
-def play_from_hand(t, s, kind):
-    play_card(t, s, part_with(s, kind))
+def play_from_hand(t, s, action):
+    play_card(t, s, part_with(s, action - PLAY_CARD))
 
 
 @kernel
@@ -221,9 +209,9 @@ def part_with(s, kind):
 
 
 @kernel
-def play_from_swamp(t, s, kind):
+def play_from_swamp(t, s, action):
     """The Raccoon's catch: its gap is filled at once, or with the rest of the Swamp (B-3.9)."""
-    card = remove_kind(s.swamp, s.swamp_size, kind)
+    card = remove_kind(s.swamp, s.swamp_size, action - TAKE_CARD)
     s.swamp_size -= 1
     if s.deck_size > 0 and s.swamp_gap == 0:
         s.swamp_size = add_card(s.swamp, s.swamp_size, draw_top(s))
@@ -328,8 +316,9 @@ def holds_known(s, suits):
 
 
 @kernel
-def give_card(s, card):
+def give_card(t, s, action):
     """The old trump card goes to the hand, openly, and the given one is trump (B-3.4)."""
+    card = action - GIVE_CARD
     part_with(s, card)
     take_into_hand(s, s.trump)
     s.trump = card
@@ -389,9 +378,9 @@ def finish_trick(s):
 
 
 @kernel
-def pick_card(s, kind):
+def pick_card(t, s, action):
     """The winner first, then everybody else clockwise, while cards last (B-5.1)."""
-    card = remove_kind(s.swamp, s.swamp_size, kind)
+    card = remove_kind(s.swamp, s.swamp_size, action - PICK_CARD)
     s.swamp_size -= 1
     take_into_hand(s, card)
     s.seat = (s.seat + 1) % s.players
@@ -481,3 +470,26 @@ def most_tricks(s):
             best = p
             best_tricks = s.tricks[p]
     return best
+
+
+# --- the phases of a turn ---------------------------------------------------------------------------------------------
+
+STEPS = Phases(
+    numbered={
+        PLAY: Phase("play", list_plays, play_from_hand, then=("play", "pick", "give", "take", END)),
+        PICK: Phase("pick", list_picks, pick_card, then=("pick", "play", END)),
+        GIVE: Phase("give", list_trumps, give_card, then=("play", "pick", END)),
+        TAKE: Phase("take", list_catches, play_from_swamp, then=("play", "pick", "give", "take", END)),
+    }
+)
+legal_in, apply_in = STEPS.legal, STEPS.apply
+
+
+@kernel
+def legal(t, s, out):
+    return legal_in(s.phase, t, s, out)
+
+
+@kernel
+def apply(t, s, action):
+    apply_in(s.phase, t, s, action)

@@ -9,14 +9,16 @@ from ...core.facts import Facts
 from ...core.game import Game
 from ...core.header import MAX_PLAYERS
 from ...core.options import Option
+from ...core.parts import parts_of
 from . import audit, drawing, notation, phases, sight
 from .acts import ACTS
 from .board import SECTIONS
 from .components import TABLES, load_packs
-from .families import ALL_FAMILIES, PLAIN, PLANS, family_of
+from .families import ALL_FAMILIES, PLAIN, family_of
+from .phases import PHASES
 from .places import TEAM
 from .scoring.sheet import seats_sheet
-from .state import ECLIPSES
+from .state import ECLIPSES, PLANS, TEAMS
 from .words import WORDS
 
 AS_MANY_AS_CAN = 0
@@ -44,16 +46,16 @@ NAMES_A_SLOT = ("lay", "offer", "exchange")  # kinds of actions that tell how a 
 
 def facts(options: Mapping[str, Any]) -> Facts:
     family = family_of(options)
+    parts = parts_of(family.state)
     return Facts(
         players=options["players"],
-        sides=tuple(TEAM[options["players"], : options["players"]].tolist())
-        if "list_turn" in (family.state.names or ())
-        else (),
+        sides=tuple(TEAM[options["players"], : options["players"]].tolist()) if TEAMS in parts else (),
         phases=family.phases,
+        following=PHASES.following(parts, lambda step: step.is_asked(ACTS[options["act"]], options)),
         observation=family.observation,
         actions=family.actions,
         hidden_information=True,
-        secret_kinds=() if family is PLANS else tuple(kind for kind in NAMES_A_SLOT if kind in family.actions.kinds),
+        secret_kinds=() if PLANS in parts else tuple(kind for kind in NAMES_A_SLOT if kind in family.actions.kinds),
         longest=6000,
         state=family.state,
     )

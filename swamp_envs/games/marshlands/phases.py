@@ -1,12 +1,16 @@
 """What may be decided in each phase, and what a decision does (RULES.md, parts 7 and 26)."""
 
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from ...core.header import NOBODY
 from ...core.kernel import kernel
-from ...core.parts import has_part
+from ...core.parts import has_part, of
+from ...core.phases import END, Only, Phases
 from .actions import Action, Kind, first_of
-from .acts import ACT_ROWS, Village
+from .acts import ACT_ROWS, Act, Village
 from .board import CENTRE
 from .dealing import deal
 from .ending import finish
@@ -17,19 +21,34 @@ from .parts.claims import can_claim, list_claims
 from .parts.counters import mark, put_counter
 from .parts.environment import list_spreads, spread_to
 from .parts.events import happen
-from .parts.exchanges import add_exchanges, go_on_exchanging, list_exchange, show_tile
+from .parts.exchanges import (
+    add_exchanges,
+    list_demands,
+    list_partners,
+    list_picks,
+    list_replies,
+    name_demand,
+    name_partner,
+    reply,
+    show_for_exchange,
+    swap,
+)
 from .parts.myths import list_swaps, swap_counters
-from .parts.plans import list_other_operations, list_row, operate, take_for_it, work_on
+from .parts.plans import list_operations, list_row, operate, take_for_it, work_on
 from .parts.property import is_picking, pick
 from .parts.race import note_lay
 from .parts.teams import claim_finished, list_finished, look_around, note_tile
 from .places import place_by, village_cell
 from .state import (
     COLOURS,
+    EFFECTS,
     ENVIRONMENT,
+    EXCHANGES,
+    MYTHS,
     NO_SLOT,
     NO_TILE,
     PLANS,
+    PROPERTY,
     ROTATIONS,
     TEAMS,
     VILLAGE_SLOT,
@@ -41,34 +60,9 @@ from .state import (
 from .tiles import ECLIPSE_TILE, FIRST_VILLAGE, event_at
 from .turns import changes, end_turn, look_at_water, may_stay, pass_colours, pass_on, replenish
 
-# --- what may be decided in each phase, and doing it (RULES.md, part 26) ----------------------------------------------
+__all__ = ["PHASES", "apply", "deal", "legal"]
 
-__all__ = ["apply", "deal", "legal"]
-
-
-@kernel
-def legal(t, s, out):
-    phase = s.phase
-    if phase == Phase.TURN:
-        return list_turn(t, s, out)
-    if phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
-        return list_places(t, s, np.int64(s.colour_of[s.seat]), tile_at_hand(s), out)
-    if phase == Phase.ORIENT:
-        return list_orientations(t, s, out)
-    if phase == Phase.OFFER:
-        out[0], out[1] = Action.YES, Action.NO
-        return 2
-    if phase == Phase.ECLIPSE:
-        return list_eclipses(s, out)
-    if phase == Phase.BOAT:
-        return list_steps(t, s, out)
-    if phase == Phase.CLAIM:
-        return list_finished(t, s, out) if has_part(s, TEAMS) else list_claims(t, s, out)
-    if phase == Phase.EVENT:
-        return list_spreads(t, s, out) if has_part(s, ENVIRONMENT) else list_swaps(t, s, out)
-    if phase >= Phase.PARTNER:
-        return list_exchange(t, s, out)
-    return list_row(s, out) if has_part(s, PLANS) else list_takes(s, out)
+# --- a turn: choose a tile --------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -76,14 +70,15 @@ def list_turn(t, s, out):
     """Tiles that have a place, then tiles to give away; after a lay one may stop, and who can do nothing passes."""
     act = ACT_ROWS[s.act]
     n = 0
-    if s.laid or has_part(s, PLANS):
+    if s.laid:
         out[n] = Action.DONE
         n += 1
     n = list_lays(t, s, out, n)
-    if has_part(s, PLANS):
-        return list_other_operations(s, out, n)
     if not s.laid and (n == 0 or act.offers or act.discards_freely):
-        n = list_offers(s, out, n)
+        for slot in range(s.hand_size[s.seat]):
+            if act.discards_freely or can_be_offered(s.hand[s.seat, slot]):
+                out[n] = Action.OFFER + slot
+                n += 1
     n += add_exchanges(t, s, out, n)
     if n == 0:
         out[n] = Action.DONE
@@ -93,138 +88,70 @@ def list_turn(t, s, out):
 
 @kernel
 def list_lays(t, s, out, n):
+    """Write, behind n answers, the tiles that have a place, the village last; returns how many answers there are."""
+    colour = np.int64(s.colour_of[s.seat])
     for slot in range(s.hand_size[s.seat]):
-        if can_lay(t, s, slot):
+        if has_place(t, s, colour, tile_in(s, s.seat, slot)):
             out[n] = Action.LAY + slot
             n += 1
-    if (
-        ACT_ROWS[s.act].village == Village.IN_HAND
-        and s.village_held[s.colour_of[s.seat]]
-        and can_lay(t, s, VILLAGE_SLOT)
-    ):
+    has_village = ACT_ROWS[s.act].village == Village.IN_HAND and s.village_held[colour]
+    if has_village and has_place(t, s, colour, FIRST_VILLAGE + colour):
         out[n] = Action.LAY + VILLAGE_SLOT
         n += 1
     return n
 
 
 @kernel
-def can_lay(t, s, slot):
-    return has_place(t, s, np.int64(s.colour_of[s.seat]), tile_in(s, s.seat, slot))
-
-
-@kernel
-def list_offers(s, out, n):
-    for slot in range(s.hand_size[s.seat]):
-        if ACT_ROWS[s.act].discards_freely or can_be_offered(s.hand[s.seat, slot]):
-            out[n] = Action.OFFER + slot
-            n += 1
-    return n
-
-
-@kernel
-def list_orientations(t, s, out):
-    n = 0
-    for rotation in range(ROTATIONS):
-        if may_orient(t, s, np.int64(s.seat), rotation):
-            out[n] = Action.ORIENT + rotation
-            n += 1
-    return n
-
-
-@kernel
-def list_eclipses(s, out):
-    n = 0
-    if may_stay(s):
-        out[n] = Action.DONE
-        n += 1
-    for k in range(changes(s)):
-        out[n] = Action.ECLIPSE + k
-        n += 1
-    return n
-
-
-@kernel
-def list_takes(s, out):
-    out[0] = Action.TAKE_TILE
-    out[1] = Action.TAKE_VILLAGE
-    return 1 if lowest_aside(s) == NOBODY else 2
-
-
-@kernel
-def lowest_aside(s):
-    """The colour of the lowest village that is set aside, or NOBODY."""
-    for colour in range(COLOURS):
-        if s.village_held[colour]:
-            return colour
-    return NOBODY
-
-
-@kernel
-def apply(t, s, action):
-    phase = s.phase
-    if phase == Phase.TURN:
-        decide_turn(t, s, action)
-    elif phase == Phase.TAKE and has_part(s, PLANS):
-        take_for_it(t, s, action)
-    elif phase == Phase.PLACE or phase == Phase.OFFER_PLACE:
-        where = place_by(s, action)
-        place(t, s, where // ROTATIONS, where % ROTATIONS)
-    elif phase == Phase.ORIENT:
-        orient(s, action - Action.ORIENT)
-    elif phase == Phase.OFFER:
-        answer(t, s, action)
-    elif phase == Phase.ECLIPSE:
-        turn_board(t, s, action)
-    elif phase == Phase.BOAT:
-        move_boat(t, s, action)
-    elif phase == Phase.CLAIM and has_part(s, TEAMS):
-        claim_finished(t, s, action)
-    elif phase == Phase.CLAIM:
-        claim(t, s, action)
-    elif phase == Phase.EVENT and has_part(s, ENVIRONMENT):
-        spread_to(t, s, action)
-        look_at_water(t, s)
-    elif phase == Phase.EVENT:
-        swap_counters(s, action)
-        go_on_laying(t, s, NO_TILE)
-    elif is_picking(s):
-        pick(t, s, action)
-        replenish(t, s, 0)
-    elif phase >= Phase.PARTNER:
-        go_on_exchanging(t, s, action)
-    else:
-        take(t, s, action)
-
-
-@kernel
 def decide_turn(t, s, action):
-    if has_part(s, PLANS) and not Action.LAY <= action < Action.OFFER:
-        operate(t, s, action)
-    elif action == Action.DONE:
+    """Stop, choose a tile to lay, give one away, or show one for an exchange."""
+    if action == Action.DONE:
         s.refused += s.laid == 0 and ACT_ROWS[s.act].ends_refused
         close_turn(t, s, s.laid)
     elif action < Action.OFFER:
-        s.chosen = action - Action.LAY
-        s.phase = Phase.PLACE
+        choose_tile(s, action)
     elif action < Action.PLACE:
         give_away(t, s, action - Action.OFFER)
     else:
-        show_tile(s, action)
+        show_for_exchange(s, action)
 
 
 @kernel
-def answer(t, s, action):
-    if action == Action.YES:
-        accept(s)
+def choose_tile(s, action):
+    s.chosen = action - Action.LAY
+    s.phase = Phase.PLACE
+
+
+# --- who plans alone operates -----------------------------------------------------------------------------------------
+
+
+@of(PLANS)
+def list_plan(t, s, out):
+    """Pass, lay, exchange or lift: all of them are operations (M-16.3)."""
+    out[0] = Action.DONE
+    return list_operations(s, out, list_lays(t, s, out, 1))
+
+
+@of(PLANS)
+def decide_plan(t, s, action):
+    if Action.LAY <= action < Action.OFFER:
+        choose_tile(s, action)
     else:
-        ask_next(t, s)
+        operate(t, s, action)
+
+
+# --- lay it -----------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def place(t, s, cell, rotation):
+def list_own_places(t, s, out):
+    return list_places(t, s, np.int64(s.colour_of[s.seat]), tile_at_hand(s), out)
+
+
+@kernel
+def place(t, s, action):
     """Lay the tile from the hand, or the one that was offered; a section that is full ends the game at once."""
-    tile = tile_at_hand(s)
-    old = event_at(t, s, cell)
+    cell, rotation = place_by(s, action) // ROTATIONS, place_by(s, action) % ROTATIONS
+    tile, old = tile_at_hand(s), event_at(t, s, cell)
     if s.tile[cell] != NO_TILE:
         replace(t, s, cell)
     lay(s, cell, rotation, tile)
@@ -254,30 +181,16 @@ def replace(t, s, cell):
 
 @kernel
 def go_on_laying(t, s, tile):
-    """A tile lies, and what it brings about is done."""
-    if s.seat == s.in_turn:
-        after_lay(t, s, tile)
-    else:
+    """A tile lies, and what it brings about is done: one's own may be the eclipse, or not the last of the turn."""
+    if s.seat != s.in_turn:
         close_turn(t, s, 1)
-
-
-@kernel
-def turn_board(t, s, action):
-    """The choice of the one who has laid the eclipse."""
-    if action != Action.DONE:
-        pass_colours(t, s, action - Action.ECLIPSE + 1)
-    lay_another(t, s)
-
-
-@kernel
-def after_lay(t, s, tile):
-    if tile == ECLIPSE_TILE and s.eclipse != Eclipse.MAD:
+    elif tile == ECLIPSE_TILE and s.eclipse != Eclipse.MAD:
         s.phase = Phase.ECLIPSE
-        return
-    if tile == ECLIPSE_TILE:
-        s.mad_by = s.seat
-        pass_colours(t, s, 1)
-    lay_another(t, s)
+    else:
+        if tile == ECLIPSE_TILE:
+            s.mad_by = s.seat
+            pass_colours(t, s, 1)
+        lay_another(t, s)
 
 
 @kernel
@@ -290,31 +203,26 @@ def lay_another(t, s):
 
 
 @kernel
-def claim(t, s, action):
-    """A counter, as long as there is one and something to put it on; on water one decision."""
-    if has_part(s, WATERWAYS):
-        mark(s, action)
-    elif action != Action.DONE:
-        put_counter(s, action - first_of(s, Kind.CLAIM))
-    if action == Action.DONE or has_part(s, WATERWAYS) or not can_claim(t, s):
-        go_on(t, s)
+def list_eclipses(t, s, out):
+    n = 0
+    if may_stay(s):
+        out[n] = Action.DONE
+        n += 1
+    for k in range(changes(s)):
+        out[n] = Action.ECLIPSE + k
+        n += 1
+    return n
 
 
 @kernel
-def take(t, s, action):
-    """The top of the deck, or the lowest of the villages set aside; one for each tile laid, while the deck lasts."""
-    s.laid -= 1
-    if action == Action.TAKE_TILE:
-        draw(s, s.seat)
-    else:
-        village = lowest_aside(s)
-        take_up(s, s.seat, FIRST_VILLAGE + village)
-        s.village_held[village] = 0
-    if s.laid == 0 or s.deck_size == 0:
-        pass_on(t, s)
+def turn_board(t, s, action):
+    """The choice of the one who has laid the eclipse."""
+    if action != Action.DONE:
+        pass_colours(t, s, action - Action.ECLIPSE + 1)
+    lay_another(t, s)
 
 
-# --- tiles offered to the others, and how a village is turned (RULES.md, part 7) --------------------------------------
+# --- or offer it to the others ----------------------------------------------------------------------------------------
 
 
 @kernel
@@ -325,7 +233,8 @@ def give_away(t, s, slot):
     if ACT_ROWS[s.act].offers:
         ask_next(t, s)
     else:
-        discard(t, s)
+        put_aside(s)
+        end_turn(t, s, 1)
 
 
 @kernel
@@ -344,22 +253,10 @@ def ask_next(t, s):
 
 
 @kernel
-def discard(t, s):
-    put_aside(s)
-    end_turn(t, s, 1)
-
-
-@kernel
 def put_aside(s):
     put_out(s, s.offered)
     s.refused += ACT_ROWS[s.act].ends_refused
     s.offered = NO_TILE
-
-
-@kernel
-def accept(s):
-    """Who has not had a turn yet first chooses how the village lies (M-7.6)."""
-    s.phase = Phase.OFFER_PLACE if s.oriented[s.seat] else Phase.ORIENT
 
 
 @kernel
@@ -371,6 +268,34 @@ def could_accept(t, s, seat):
         if may_orient(t, s, seat, rotation):
             return True
     return False
+
+
+@kernel
+def list_answers(t, s, out):
+    out[0], out[1] = Action.YES, Action.NO
+    return 2
+
+
+@kernel
+def answer(t, s, action):
+    """Who accepts and has not had a turn yet first chooses how the village lies (M-7.6)."""
+    if action == Action.NO:
+        ask_next(t, s)
+    else:
+        s.phase = Phase.OFFER_PLACE if s.oriented[s.seat] else Phase.ORIENT
+
+
+# --- how a village lies -----------------------------------------------------------------------------------------------
+
+
+@kernel
+def list_orientations(t, s, out):
+    n = 0
+    for rotation in range(ROTATIONS):
+        if may_orient(t, s, np.int64(s.seat), rotation):
+            out[n] = Action.ORIENT + rotation
+            n += 1
+    return n
 
 
 @kernel
@@ -394,10 +319,13 @@ def gives_place(t, s, colour, cell, rotation):
 
 
 @kernel
-def orient(s, rotation):
-    s.rot[village_cell(s, s.colour_of[s.seat])] = rotation
+def orient(t, s, action):
+    s.rot[village_cell(s, s.colour_of[s.seat])] = action - Action.ORIENT
     s.oriented[s.seat] = 1
     s.phase = Phase.TURN if s.offered == NO_TILE else Phase.OFFER_PLACE
+
+
+# --- the end of a turn ------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -411,3 +339,154 @@ def close_turn(t, s, gone):
         work_on(t, s)
     else:
         end_turn(t, s, gone)
+
+
+@kernel
+def claim(t, s, action):
+    """A counter, as long as there is one and something to put it on; on water one decision."""
+    if has_part(s, WATERWAYS):
+        mark(s, action)
+    elif action != Action.DONE:
+        put_counter(s, action - first_of(s, Kind.CLAIM))
+    if action == Action.DONE or has_part(s, WATERWAYS) or not can_claim(t, s):
+        go_on(t, s)
+
+
+@kernel
+def list_takes(t, s, out):
+    out[0] = Action.TAKE_TILE
+    out[1] = Action.TAKE_VILLAGE
+    return 1 if lowest_aside(s) == NOBODY else 2
+
+
+@kernel
+def lowest_aside(s):
+    """The colour of the lowest village that is set aside, or NOBODY."""
+    for colour in range(COLOURS):
+        if s.village_held[colour]:
+            return colour
+    return NOBODY
+
+
+@kernel
+def take(t, s, action):
+    """The top of the deck, or the lowest of the villages set aside; one for each tile laid, while the deck lasts."""
+    s.laid -= 1
+    if action == Action.TAKE_TILE:
+        draw(s, s.seat)
+    else:
+        village = lowest_aside(s)
+        take_up(s, s.seat, FIRST_VILLAGE + village)
+        s.village_held[village] = 0
+    if s.laid == 0 or s.deck_size == 0:
+        pass_on(t, s)
+
+
+# --- what events and exchanges ask ------------------------------------------------------------------------------------
+
+
+@of(MYTHS)
+def swap_for_her(t, s, action):
+    """Fairy Melusine has her counter; the turn goes on."""
+    swap_counters(s, action)
+    go_on_laying(t, s, NO_TILE)
+
+
+@of(ENVIRONMENT)
+def foul(t, s, action):
+    """Pollution goes where its seat says, before the turn."""
+    spread_to(t, s, action)
+    look_at_water(t, s)
+
+
+@of(EXCHANGES)
+def take_pick(t, s, action):
+    """A tile picked in an exchange, or for the Private Property that another has been handed."""
+    if is_picking(s):
+        pick(t, s, action)
+        replenish(t, s, 0)
+    else:
+        swap(t, s, action - Action.LAY)
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+class Step(NamedTuple):
+    """A phase: what is legal, what a decision does, what may follow, and where it is asked, by act and options."""
+
+    name: str
+    legal: Callable
+    apply: Callable
+    then: tuple[str, ...]
+    is_asked: Callable[[Act, Mapping[str, Any]], bool] = lambda act, options: True
+
+
+def asks_the_others(act: Act, options: Mapping[str, Any]) -> bool:
+    return act.offers
+
+
+def asks_the_eclipse(act: Act, options: Mapping[str, Any]) -> bool:
+    """The mad one asks nobody."""
+    return options.get("eclipse") in ("simple", "optional")
+
+
+# What may follow the end of a turn, and the laying of its last tile.
+ENDS = ("orient", "turn", "take", Only("pick", PROPERTY), Only("event", ENVIRONMENT), END)
+CLOSES = ("boat", Only("claim", TEAMS), *ENDS)
+
+PHASES = Phases(
+    numbered={
+        Phase.ORIENT: Step(
+            "orient", list_orientations, orient, then=("turn", "offer_place"), is_asked=lambda act, options: act.orients
+        ),
+        Phase.TURN: (
+            Step("turn", list_plan, decide_plan, then=("place", "turn", "take", END)),
+            Step("turn", list_turn, decide_turn, then=("place", "offer", "partner", *CLOSES)),
+        ),
+        Phase.PLACE: Step("place", list_own_places, place, then=("eclipse", Only("event", EFFECTS), *CLOSES)),
+        Phase.ECLIPSE: Step("eclipse", list_eclipses, turn_board, then=CLOSES, is_asked=asks_the_eclipse),
+        Phase.OFFER: Step(
+            "offer",
+            list_answers,
+            answer,
+            then=("orient", "offer_place", "offer", *CLOSES),
+            is_asked=asks_the_others,
+        ),
+        Phase.OFFER_PLACE: Step(
+            "offer_place",
+            list_own_places,
+            place,
+            then=CLOSES,
+            is_asked=asks_the_others,
+        ),
+        Phase.TAKE: (
+            Step("take", list_row, take_for_it, then=("turn", END)),
+            Step("take", list_takes, take, then=("take", *ENDS), is_asked=lambda act, options: act.takes),
+        ),
+        Phase.BOAT: Step("boat", list_steps, move_boat, then=("claim", *CLOSES)),
+        Phase.CLAIM: (
+            Step("claim", list_finished, claim_finished, then=("claim", "turn", END)),
+            Step("claim", list_claims, claim, then=("claim", *CLOSES)),
+        ),
+        Phase.PARTNER: Step("partner", list_partners, name_partner, then=("demand",)),
+        Phase.DEMAND: Step("demand", list_demands, name_demand, then=("reply",)),
+        Phase.REPLY: Step("reply", list_replies, reply, then=("pick", "turn")),
+        Phase.PICK: Step("pick", list_picks, take_pick, then=ENDS),
+        Phase.EVENT: (
+            Step("event", list_spreads, foul, then=("turn", END)),
+            Step("event", list_swaps, swap_for_her, then=CLOSES),
+        ),
+    }
+)
+legal_in, apply_in = PHASES.legal, PHASES.apply
+
+
+@kernel
+def legal(t, s, out):
+    return legal_in(s.phase, t, s, out)
+
+
+@kernel
+def apply(t, s, action):
+    apply_in(s.phase, t, s, action)

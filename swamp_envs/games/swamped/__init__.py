@@ -18,6 +18,7 @@ def facts(options: Mapping[str, Any]) -> Facts:
     return Facts(
         players=options["players"],
         phases=PHASES,
+        following=rules.STEPS.following(),
         observation=OBS,
         actions=ACTIONS,
         hidden_information=True,

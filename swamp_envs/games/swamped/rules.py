@@ -5,6 +5,7 @@ import numpy as np
 
 from ...core.kernel import kernel
 from ...core.parts import clear
+from ...core.phases import END, Phase, Phases
 from ...core.rng import below, shuffle
 from .boat import STEP, STOP, begin_movement, is_driven, lengthen, list_steps, step_boat
 from .cards import (
@@ -159,24 +160,13 @@ def shuffle_faces(s):
 
 
 @kernel
-def legal(t, s, out):
-    if s.phase == PLAY:
-        return list_discards(s, out, list_lets_moves(s, out, list_plays(t, s, out)))
-    if s.phase == ACT:
-        return list_acts(t, s, out)
-    if s.phase == BOAT:
-        return list_steps(t, s, out)
-    if s.phase == CROC:
-        return list_croc_steps(t, s, out)
-    if s.phase == ADD:
-        return list_hand(s, out)
-    if s.phase == LOSE:
-        return list_treasures(s, out)
-    return list_tied(t, s, out)
+def list_plays(t, s, out):
+    """Cards for the piles, a Let's Move on each pile without one, and discards."""
+    return list_discards(s, out, list_lets_moves(s, out, list_pile_cards(t, s, out)))
 
 
 @kernel
-def list_plays(t, s, out):
+def list_pile_cards(t, s, out):
     n = 0
     for face in range(LETS_MOVE):
         if card_with_face(s, s.seat, face) == NOWHERE:
@@ -235,14 +225,14 @@ def steps_of_going(s):
 
 
 @kernel
-def list_hand(s, out):
+def list_hand(t, s, out):
     for i in range(s.hand_size[s.seat]):
         out[i] = ADD_CARD + np.int64(s.hand[s.seat, i])
     return np.int64(s.hand_size[s.seat])
 
 
 @kernel
-def list_treasures(s, out):
+def list_treasures(t, s, out):
     n = 0
     for kind in range(4):
         if s.treasures[kind]:
@@ -284,30 +274,9 @@ def tied_for_bonus(t, s):
 
 
 @kernel
-def apply(t, s, action):
-    if s.phase == PLAY:
-        play(t, s, action)
-    elif s.phase == ACT:
-        act(t, s, action)
-    elif s.phase == BOAT:
-        move_boat(t, s, action - STEP)
-    elif s.phase == CROC:
-        step_croc(t, s, action - CROC_STEP)
-        if prowl(t, s):
-            finish_turn(t, s)
-    elif s.phase == ADD:
-        add_to_swamp(t, s, action - ADD_CARD)
-    elif s.phase == LOSE:
-        lose_treasure(t, s, action - LOSE_TREASURE)
-    elif s.phase == FINAL:
-        crown(s, 1 << (action - WIN))
-    else:
-        give_bonus(t, s, action - WIN)
-
-
-@kernel
-def add_to_swamp(t, s, card):
+def add_to_swamp(t, s, action):
     """The croc lies in wait on card 1; the Waterfall follows the set-up's second card (D-2.2, D-2.5)."""
+    card = action - ADD_CARD
     drop_from_hand(s, s.seat, card)
     lengthen(s, card, s.seat)
     if s.croc_card == NOWHERE:
@@ -386,8 +355,8 @@ def attack(s):
 
 
 @kernel
-def lose_treasure(t, s, kind):
-    s.treasures[kind] -= 1
+def lose_treasure(t, s, action):
+    s.treasures[action - LOSE_TREASURE] -= 1
     s.steps -= 1
     if s.steps == 0:
         finish_turn(t, s)
@@ -432,11 +401,11 @@ def act(t, s, action):
 
 
 @kernel
-def move_boat(t, s, direction):
-    if direction == STOP:
+def move_boat(t, s, action):
+    if action == STEP + STOP:
         s.steps = 0
     else:
-        step_boat(t, s, direction)
+        step_boat(t, s, action - STEP)
     if s.phase == BOAT and s.outcome == RUNNING and s.steps == 0:
         end_movement(t, s)
 
@@ -452,6 +421,14 @@ def end_movement(t, s):
     else:
         s.moving = NOWHERE
         follow(t, s)
+
+
+@kernel
+def move_croc(t, s, action):
+    """The Pilot chooses among the shortest ways (D-5.1)."""
+    step_croc(t, s, action - CROC_STEP)
+    if prowl(t, s):
+        finish_turn(t, s)
 
 
 @kernel
@@ -487,6 +464,18 @@ def end_round(t, s):
 
 
 @kernel
+def name_for_bonus(t, s, action):
+    """Of those with the highest sum the Pilot names one (D-3.8)."""
+    give_bonus(t, s, action - WIN)
+
+
+@kernel
+def name_winner(t, s, action):
+    """Of those who are tied for the whole game too (D-6.1)."""
+    crown(s, 1 << (action - WIN))
+
+
+@kernel
 def give_bonus(t, s, seat):
     s.bonus = 1
     begin_movement(t, s, seat, 2 + (seat == s.pilot))
@@ -499,3 +488,32 @@ def new_round(s):
         fail(s)
     else:
         deal_round(s)
+
+
+# --- the phases of a turn ---------------------------------------------------------------------------------------------
+
+NEXT_TURN = ("play", "add", "tie", "boat", "final", END)  # what may follow the end of a turn
+
+STEPS = Phases(
+    numbered={
+        PLAY: Phase("play", list_plays, play, then=("act", "lose", *NEXT_TURN)),
+        ACT: Phase("act", list_acts, act, then=("croc", *NEXT_TURN)),
+        BOAT: Phase("boat", list_steps, move_boat, then=("croc", *NEXT_TURN)),
+        CROC: Phase("croc", list_croc_steps, move_croc, then=("croc", *NEXT_TURN)),
+        ADD: Phase("add", list_hand, add_to_swamp, then=("add", "play", END)),
+        TIE: Phase("tie", list_tied, name_for_bonus, then=("boat",)),
+        LOSE: Phase("lose", list_treasures, lose_treasure, then=("lose", *NEXT_TURN)),
+        FINAL: Phase("final", list_tied, name_winner, then=(END,)),
+    }
+)
+legal_in, apply_in = STEPS.legal, STEPS.apply
+
+
+@kernel
+def legal(t, s, out):
+    return legal_in(s.phase, t, s, out)
+
+
+@kernel
+def apply(t, s, action):
+    apply_in(s.phase, t, s, action)

@@ -23,6 +23,7 @@ def facts(options: Mapping[str, Any]) -> Facts:
     return Facts(
         players=SEATS,
         phases=PHASES,
+        following=rules.STEPS.following(),
         observation=PLANES[options.get("planes", "plain")],
         actions=ACTIONS,
         sides=OPPOSITE if options["teams"] else (),

@@ -5,6 +5,7 @@ import numpy as np
 from ...core.bits import EMPTY, ONE, bit, count, has, lowest, without_lowest
 from ...core.header import ENDED, TRUNCATED, close_game, pay_purse
 from ...core.kernel import kernel
+from ...core.phases import END, Phase, Phases
 from .state import ACT, ACTIONS, KEEP, REMOVE, SEATS, SQUARES, STEPS
 
 PASS = ACTIONS.first("pass")
@@ -121,14 +122,15 @@ def common_ground(cells):
 
 
 @kernel
-def legal(t, s, out):
+def list_acts(t, s, out):
     cells = s.cells[s.seat]
-    if s.phase == REMOVE:
-        return list_squares(cells, REMOVE_CELL, out, 0)
-    if s.phase == KEEP:
-        return list_clusters(cells, out)
     out[0] = PASS
     return list_swaps(s, cells, out, list_moves(s, cells, out, list_spawns(s, cells, out, 1)))
+
+
+@kernel
+def list_removals(t, s, out):
+    return list_squares(s.cells[s.seat], REMOVE_CELL, out, 0)
 
 
 @kernel
@@ -141,9 +143,9 @@ def list_squares(squares, first, out, n):
 
 
 @kernel
-def list_clusters(cells, out):
+def list_clusters(t, s, out):
     """One choice for each cluster, named by its lowest square (S-4.4)."""
-    n = 0
+    cells, n = s.cells[s.seat], 0
     while cells != EMPTY:
         out[n] = KEEP_CLUSTER + lowest(cells)
         cells &= ~first_cluster(cells)
@@ -205,12 +207,9 @@ def list_steps(square, targets, first, out, n):
 
 
 @kernel
-def apply(t, s, action):
-    if action >= KEEP_CLUSTER:
-        keep_cluster(s, action - KEEP_CLUSTER)
-    elif action >= REMOVE_CELL:
-        remove_cell(s, action - REMOVE_CELL)
-    elif action >= SWAP:
+def act(t, s, action):
+    """Spawn, move, swap or pass (S-3.2)."""
+    if action >= SWAP:
         swap(s, (action - SWAP) // 8, _STEP[(action - SWAP) % 8])
     elif action >= MOVE:
         move(s, (action - MOVE) // 8, _STEP[(action - MOVE) % 8])
@@ -242,13 +241,17 @@ def swap(s, square, step):
 
 
 @kernel
-def remove_cell(s, square):
-    s.cells[s.seat] &= ~bit(square)
+def remove(t, s, action):
+    """Give up a cell that lacks supply (S-3.1)."""
+    s.cells[s.seat] &= ~bit(action - REMOVE_CELL)
+    resolve(s)
 
 
 @kernel
-def keep_cluster(s, square):
-    s.cells[s.seat] = cluster_of(bit(square), s.cells[s.seat])
+def keep(t, s, action):
+    """Keep the cluster of this square; the others are lost (S-4.4)."""
+    s.cells[s.seat] = cluster_of(bit(action - KEEP_CLUSTER), s.cells[s.seat])
+    resolve(s)
 
 
 @kernel
@@ -345,3 +348,23 @@ def check_supply(s):
     """More cells than supply points: one has to go (S-3.1)."""
     s.seat = s.turn_of
     s.phase = REMOVE if count(s.cells[s.seat]) > supply_points(s, s.seat) else ACT
+
+
+# --- the phases of a turn ---------------------------------------------------------------------------------------------
+
+STEPS = Phases(
+    Phase("act", list_acts, act, then=("act", "remove", "keep", END)),
+    Phase("remove", list_removals, remove, then=("act", "remove", "keep", END)),
+    Phase("keep", list_clusters, keep, then=("act", "remove", "keep", END)),
+)
+legal_in, apply_in = STEPS.legal, STEPS.apply
+
+
+@kernel
+def legal(t, s, out):
+    return legal_in(s.phase, t, s, out)
+
+
+@kernel
+def apply(t, s, action):
+    apply_in(s.phase, t, s, action)

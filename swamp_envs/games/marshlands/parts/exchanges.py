@@ -50,24 +50,28 @@ def slots_given(t, s, p):
 
 
 @of(EXCHANGES)
-def list_exchange(t, s, out):
-    if s.phase == Phase.PARTNER:
-        return list_partners(s, out)
-    if s.phase == Phase.DEMAND:
-        return list_demands(t, s, out)
-    if s.phase == Phase.REPLY:
-        return list_replies(t, s, out)
-    return list_picks(t, s, out)
+def show_for_exchange(s, action):
+    """Everybody sees what is offered for another tile; with that the exchange of this turn is used."""
+    s.exchanged = 1
+    s.shown = action - first_of(s, Kind.EXCHANGE)
+    reveal(s, s.seat, s.shown, others(s, s.seat))
+    s.phase = Phase.PARTNER
 
 
 @of(EXCHANGES)
-def list_partners(s, out):
+def list_partners(t, s, out):
     n = 0
     for p in range(s.players):
         if p != s.seat:
             out[n] = first_of(s, Kind.PARTNER) + p
             n += 1
     return n
+
+
+@of(EXCHANGES)
+def name_partner(t, s, action):
+    s.partner = action - first_of(s, Kind.PARTNER)
+    s.phase = Phase.DEMAND
 
 
 @of(EXCHANGES)
@@ -95,6 +99,13 @@ def is_demanded(t, s, kind):
 
 
 @of(EXCHANGES)
+def name_demand(t, s, action):
+    s.demand = action - first_of(s, Kind.DEMAND)
+    s.seat = s.partner
+    s.phase = Phase.REPLY
+
+
+@of(EXCHANGES)
 def list_replies(t, s, out):
     """The tiles that may be given, or the whole hand to see; one can always refuse."""
     n = 0
@@ -113,6 +124,18 @@ def list_replies(t, s, out):
 
 
 @of(EXCHANGES)
+def reply(t, s, action):
+    if action == Action.YES:
+        reveal_hand(s, s.partner, s.in_turn)
+        s.seat = s.in_turn
+        s.phase = Phase.PICK
+    elif action == Action.NO:
+        end_exchange(s)
+    else:
+        swap(t, s, action - first_of(s, Kind.EXCHANGE))
+
+
+@of(EXCHANGES)
 def list_picks(t, s, out):
     """Of a hand that was shown what may be given; of one that has got Private Property all that is not others'."""
     if is_picking(s):
@@ -125,42 +148,6 @@ def list_picks(t, s, out):
             out[n] = Action.LAY + slot
             n += 1
     return n
-
-
-@of(EXCHANGES)
-def show_tile(s, action):
-    """Everybody sees what is offered for another tile; with that the exchange of this turn is used."""
-    s.exchanged = 1
-    s.shown = action - first_of(s, Kind.EXCHANGE)
-    reveal(s, s.seat, s.shown, others(s, s.seat))
-    s.phase = Phase.PARTNER
-
-
-@of(EXCHANGES)
-def go_on_exchanging(t, s, action):
-    if s.phase == Phase.PARTNER:
-        s.partner = action - first_of(s, Kind.PARTNER)
-        s.phase = Phase.DEMAND
-    elif s.phase == Phase.DEMAND:
-        s.demand = action - first_of(s, Kind.DEMAND)
-        s.seat = s.partner
-        s.phase = Phase.REPLY
-    elif s.phase == Phase.REPLY:
-        reply(t, s, action)
-    else:
-        swap(t, s, action - Action.LAY)
-
-
-@of(EXCHANGES)
-def reply(t, s, action):
-    if action == Action.YES:
-        reveal_hand(s, s.partner, s.in_turn)
-        s.seat = s.in_turn
-        s.phase = Phase.PICK
-    elif action == Action.NO:
-        end_exchange(s)
-    else:
-        swap(t, s, action - first_of(s, Kind.EXCHANGE))
 
 
 @of(EXCHANGES)

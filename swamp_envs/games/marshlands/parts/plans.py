@@ -23,8 +23,8 @@ PASSES = 2  # running, and a seat is done
 
 
 @of(PLANS)
-def list_other_operations(s, out, n):
-    """Tiles to exchange, and tiles to lift."""
+def list_operations(s, out, n):
+    """Write, behind n answers, tiles to exchange and tiles to lift; returns how many answers there are."""
     if s.deck_size or s.out_size:
         for slot in range(s.hand_size[s.seat]):
             out[n] = first_of(s, Kind.EXCHANGE) + slot
@@ -47,7 +47,7 @@ SORTED_CELLS = np.sort(SECTION_OF_CELLS)
 
 
 @of(PLANS)
-def list_row(s, out):
+def list_row(t, s, out):
     """The top of the deck, and what lies beside it but for the tile just given."""
     n = 0
     if s.deck_size:
