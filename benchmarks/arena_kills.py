@@ -1,4 +1,4 @@
-"""Does an arena survive? `python benchmarks/arena_kills.py` kills a run at random moments again and again.
+"""Does an arena survive? `python -m benchmarks.arena_kills` kills a run at random moments again and again.
 
 Each time the process that writes is killed with SIGKILL, and its workers have to leave by themselves. In the end the
 file must hold every scheduled game exactly once, whole, and all must have come out as in a run that was never killed.

@@ -1,24 +1,18 @@
-"""Does it pay to share? `python benchmarks/cooperation.py GAME SELFISH SHARING` writes a table of docs/cooperation.md.
+"""Does it pay to share? `python -m benchmarks.cooperation GAME SELFISH SHARING` writes a table of docs/cooperation.md.
 
 It mixes two networks, by file or by name, at tables where all may lose together and one wins alone.
 """
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 import typer
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
 from benchmarks.pages import between, head, line, share
 from benchmarks.tables_of_one import NAMESPACE
-from swamp_envs import Variant, game
-from swamp_envs.core.seeds import fresh_seeds
-from swamp_envs.play.agents import make_agent
-from swamp_envs.play.statistics import share_of
-from swamp_envs.play.table import Table
+from swamp_envs import Table, Variant, game, make_agent
+from swamp_envs.dev import fresh_seeds, share_of
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "cooperation.md"
 SEED = 0

@@ -1,18 +1,14 @@
-"""Do learners understand each other who have never met? `python benchmarks/crossplay.py GAME NETWORK NETWORK ...`.
+"""Do learners understand each other who have never met? `python -m benchmarks.crossplay GAME NETWORK NETWORK ...`.
 
 The networks, by file or by name, learned the same game with other seeds. Every one of them meets every one, itself
 too, in a game that all win together; writes a table of docs/cooperation.md.
 """
 
-import sys
 from itertools import combinations_with_replacement
-from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 import typer
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.cooperation import PAGE, meet, rotations, told
 from benchmarks.pages import between, head, line

@@ -1,4 +1,4 @@
-"""Does what was learned hold with other components? `python benchmarks/generalisation.py GAME RUN RUN` measures a game.
+"""Does what was learned hold with other components? `python -m benchmarks.generalisation GAME RUN RUN` measures a game.
 
 The first run learned with the packs 0 to 199, the second with the standard pack alone. Both play with the packs of the
 first, with packs that nobody has seen, and with the standard one: where all win together or lose together at a table of
@@ -7,21 +7,16 @@ benchmarks/results/generalisation.json, and the table of docs/training.md is mad
 """
 
 import json
-import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-
 from benchmarks.pages import between, head, line, share
 from benchmarks.tables_of_one import wins_of_tables
-from swamp_envs import Variant, game
-from swamp_envs.play.agents import make_agent
-from swamp_envs.play.statistics import share_of
+from swamp_envs import Variant, game, make_agent
+from swamp_envs.dev import share_of
 from swamp_training.directory import POLICY_FILE
 from swamp_training.evaluation import measure
 

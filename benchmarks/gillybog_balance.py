@@ -1,11 +1,10 @@
-"""How hard Gillybog is: `python benchmarks/gillybog_balance.py` sends tables of one bot against the hunters.
+"""How hard Gillybog is: `python -m benchmarks.gillybog_balance` sends tables of one bot against the hunters.
 
 Shares of games won come with 95% intervals, and with them the gillys that were saved, won or lost, and the share
 of games in which the village ran out of hunters. Writes benchmarks/results/gillybog_balance.md.
 """
 
 import re
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -13,14 +12,10 @@ import numpy as np
 import typer
 from rich.console import Console
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from benchmarks.pages import head, line, share, with_reach
-from swamp_envs import Variant, game
+from swamp_envs import Table, Variant, game, make_agent
+from swamp_envs.dev import mean_of, share_of
 from swamp_envs.games.gillybog.kinds import SEATS, Outcome
-from swamp_envs.play.agents import make_agent
-from swamp_envs.play.statistics import mean_of, share_of
-from swamp_envs.play.table import Table
 
 OUT = Path(__file__).parent / "results" / "gillybog_balance.md"
 BOTS = ("random", "greedy", "greedy_coop")
@@ -78,7 +73,7 @@ def main(
     """Measure, and write the page after every row."""
     note = (
         f"{games} games each, {2 * games} of {TUNED_BY}, the same bot on every seat; intervals are 95%, games are cut "
-        f"off after 120 turns: `python benchmarks/gillybog_balance.py --games {games} --seed {seed}`."
+        f"off after 120 turns: `python -m benchmarks.gillybog_balance --games {games} --seed {seed}`."
     )
     rows = played(out, note) if resume else {}
     for cell in cells()[len(rows) :]:

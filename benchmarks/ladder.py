@@ -1,4 +1,4 @@
-"""Is every bot stronger than the one before? `python benchmarks/ladder.py` climbs the ladder of every game.
+"""Is every bot stronger than the one before? `python -m benchmarks.ladder` climbs the ladder of every game.
 
 A step sets two bots on the same deals: against each other, half of the seats each, in every rotation; or, where all
 win or lose together, each at a table of its own. It counts what the higher bot is paid more, with a 95% interval over
@@ -8,7 +8,6 @@ and what was played is not played again. Writes benchmarks/results/ladder.json
 and ladder.md after every step; what they hold of other steps stays.
 """
 
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -18,8 +17,6 @@ from typing import Annotated, Any
 import numpy as np
 import typer
 from rich.console import Console
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.games import rows_of
 from benchmarks.pages import line
@@ -31,9 +28,8 @@ from swamp_agents.arena.sequential import UNDECIDED, Comparison, any_time_interv
 from swamp_agents.arena.tally import Tally
 from swamp_agents.mcts import Mcts
 from swamp_agents.policy import network_name
-from swamp_envs import Batch, Variant, game
-from swamp_envs.core.registry import games
-from swamp_envs.play.statistics import moments_of
+from swamp_envs import Batch, Variant, available_games, game
+from swamp_envs.dev import moments_of
 
 RESULTS = Path(__file__).parent / "results"
 MOVE_TIME = 600.0  # seconds for a decision: nobody loses a game because the machine is busy
@@ -48,7 +44,7 @@ each with an error of 5% (docs/arena.md), and for {least} deals at least, or unt
 without a decision it is undecided; "alike" is what differs by less. The interval of their gain holds whenever one
 stops. Rows by "interval" are older: so many deals were played, and the higher bot is better or worse if the interval
 lies on one side of zero. All intervals are 95% confidence intervals over deals.
-`python benchmarks/ladder.py --seed {seed}` plays it, and resumes if it was interrupted."""
+`python -m benchmarks.ladder --seed {seed}` plays it, and resumes if it was interrupted."""
 FEW, MANY = "mcts:sims=50", "mcts:sims=400"
 EFFECTS = Effects()
 TIMED = "mcts:seconds=0.01"
@@ -97,7 +93,7 @@ class Ladder:
         return [(lower.format(**names), higher.format(**names)) for lower, higher in STEPS]
 
 
-LADDERS = tuple(Ladder(name, *row) for name in games() for row in rows_of(name).ladders)
+LADDERS = tuple(Ladder(name, *row) for name in available_games() for row in rows_of(name).ladders)
 
 
 @dataclass(frozen=True)

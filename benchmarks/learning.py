@@ -1,20 +1,17 @@
-"""What was learned, at what cost: `python benchmarks/learning.py` writes the tables and curves of docs/training.md.
+"""What was learned, at what cost: `python -m benchmarks.learning` writes the tables and curves of docs/training.md.
 
-`python benchmarks/learning.py --keep RUN` first keeps what tells of a run: its settings, its learning curve, and its
+`python -m benchmarks.learning --keep RUN` first keeps what tells of a run: its settings, its learning curve, and its
 results, in benchmarks/results/learning. Tables are made of these, of the networks that are shipped, and of the ladder.
 """
 
 import json
 import shutil
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.pages import between, head, line, share
 from benchmarks.rungs import Rung, read_rungs

@@ -1,11 +1,10 @@
-"""How The Sacred Marshlands go: `python benchmarks/marshlands_balance.py` plays tables of one bot in every act.
+"""How The Sacred Marshlands go: `python -m benchmarks.marshlands_balance` plays tables of one bot in every act.
 
 How many tiles a seat's section holds in the end, why games end, and what is scored for what; then one bot among others,
 every seating on the same deals. Intervals are 95%, over deals. Writes
 benchmarks/results/marshlands_balance.md.
 """
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -13,18 +12,15 @@ import numpy as np
 import typer
 from rich.console import Console
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from benchmarks.pages import head, line, share, with_reach
 from benchmarks.tables_of_one import play
 from swamp_envs import Variant, game
+from swamp_envs.dev import mean_of, play_line_up
 from swamp_envs.games.marshlands.acts import ACTS
 from swamp_envs.games.marshlands.board import SECTION
-from swamp_envs.games.marshlands.scoring import score_sheet
 from swamp_envs.games.marshlands.scoring.points import KINDS_OF_POINTS
+from swamp_envs.games.marshlands.scoring.sheet import score_sheet
 from swamp_envs.games.marshlands.state import NO_TILE, Outcome
-from swamp_envs.play.headtohead import play_line_up
-from swamp_envs.play.statistics import mean_of
 
 OUT = Path(__file__).parent / "results" / "marshlands_balance.md"
 BOTS = ("random", "greedy", "planner")
@@ -84,7 +80,7 @@ def main(
     """Measure and write the page."""
     note = (
         f"{games} games each; tiles, scores and points are means for a seat, and intervals are 95%: "
-        f"`python benchmarks/marshlands_balance.py --games {games} --seed {seed}`."
+        f"`python -m benchmarks.marshlands_balance --games {games} --seed {seed}`."
     )
     lines = ["# How The Sacred Marshlands go", "", note, ""]
     for bot in BOTS:

@@ -1,26 +1,21 @@
-"""How fast the search is: `python benchmarks/mcts_speed.py` sets it beside the same search in plain Python.
+"""How fast the search is: `python -m benchmarks.mcts_speed` sets it beside the same search in plain Python.
 
 Both search the same positions in turn, on one core: open-loop UCT for every seat, a redeal for each simulation, random
 rollouts of the same depth. Plain Python plays by the naive twin of the game.
 """
 
 import random
-import sys
 import time
-from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the twins are a part of the repository
-
 from benchmarks.games import rows_of, searched_games
 from benchmarks.pages import head, line
 from benchmarks.plain_search import PythonSearch
 from swamp_agents.mcts import Mcts
-from swamp_envs import Match, game
-from swamp_envs.core.registry import games
+from swamp_envs import Match, available_games, game
 
 HEAD = ("Game", "Positions", "Plain Python, simulations a second", "mcts", "Ratio")
 
@@ -78,7 +73,7 @@ def main(
     depth: Annotated[int, typer.Option(min=0, help="Decisions of a rollout.")] = 20,
 ) -> None:
     """Measure and print the table."""
-    lines = [*head(HEAD), *(line(row(name, count, sims, depth)) for name in searched_games(games()))]
+    lines = [*head(HEAD), *(line(row(name, count, sims, depth)) for name in searched_games(available_games()))]
     Console(width=200).print("\n".join(lines), markup=False)
 
 

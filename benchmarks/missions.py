@@ -1,16 +1,12 @@
-"""How often tables get through where all may lose together: `python benchmarks/missions.py` plays fresh games.
+"""How often tables get through where all may lose together: `python -m benchmarks.missions` plays fresh games.
 
 Each bot has a table of its own. Writes a table of docs/training.md.
 """
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated
 
 import typer
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.cooperation import SEED
 from benchmarks.games import rows_of
@@ -18,7 +14,7 @@ from benchmarks.generalisation import PAGE, TOGETHER, wins_of_tables
 from benchmarks.ladder import LADDERS, Ladder
 from benchmarks.pages import between, head, line, share
 from swamp_agents.policy import network_name, shipped_networks
-from swamp_envs.play.statistics import share_of
+from swamp_envs.dev import share_of
 
 
 def missions() -> Iterator[tuple[Ladder, list[str]]]:

@@ -1,11 +1,10 @@
-"""All games in one table: `python benchmarks/overview.py` plays each kind of game that has an id, and asks the ladder.
+"""All games in one table: `python -m benchmarks.overview` plays each kind of game that has an id, and asks the ladder.
 
 What kind of problem a game is is seen from games of its best quick bot: who decides when, what is paid, whether dice
 are thrown. Writes docs/overview.md. With `--ladder` nothing is played, and only what
 the ladder tells is written anew.
 """
 
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,19 +14,13 @@ import numpy as np
 import typer
 from rich.console import Console
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from benchmarks.games import rows_of
 from benchmarks.ladder import MANY
 from benchmarks.pages import between, head, line
 from benchmarks.report import cpu_name
 from benchmarks.rungs import MANY_SIGNS, Rung, read_rungs
-from swamp_envs import Game, SwampError, Variant, game
-from swamp_envs.core.header import MAX_PLAYERS, RUNNING
-from swamp_envs.core.playout import play_out
-from swamp_envs.core.registry import HOUSE
-from swamp_envs.play.agents import make_agent
-from swamp_envs.play.table import Table
+from swamp_envs import Game, SwampError, Table, Variant, game, make_agent
+from swamp_envs.dev import HOUSE, MAX_PLAYERS, RUNNING, play_out
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNGS = ROOT / "benchmarks" / "results" / "ladder.json"
@@ -45,7 +38,7 @@ of both bots, or, where all win or lose together, of each alone, as [the ladder]
 They are counted per seat. Where two bots share the four seats of a table, 50% is the most that one of them can have:
 0% : 50% says that the second won every game. For teams, for two players and at tables of their own the most is 100%.
 "(v0)" marks results by older rules.
-`python benchmarks/overview.py` makes this table."""
+`python -m benchmarks.overview` makes this table."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import math
 
-from swamp_envs.play.statistics import Mean
+from swamp_envs.dev import Mean
 
 
 def line(cells: tuple) -> str:

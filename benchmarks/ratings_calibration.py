@@ -1,4 +1,4 @@
-"""Do the intervals contain the true ratings? `python benchmarks/ratings_calibration.py` plays made-up tournaments.
+"""Do the intervals contain the true ratings? `python -m benchmarks.ratings_calibration` plays made-up tournaments.
 
 Agents of known strength meet at tables as the arena plans them, and chance ranks them by the Plackett-Luce model (or
 pays the winner alone, as most games do). Each tournament is rated; a 95% interval has to hold the true strength in 95%

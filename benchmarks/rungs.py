@@ -12,8 +12,7 @@ from swamp_agents.arena.possible import Possible, possible_gain, possible_in_a_d
 from swamp_agents.arena.schedule import mode_of
 from swamp_agents.arena.sequential import BETTER, UNDECIDED, WORSE
 from swamp_envs import Variant, game
-from swamp_envs.cli.bench import duration
-from swamp_envs.play.statistics import Bounds, Mean, Moments, interval
+from swamp_envs.dev import Bounds, Mean, Moments, duration, interval
 
 HEAD = (
     "Game",

@@ -1,22 +1,18 @@
-"""How strong the bots are: `python benchmarks/strength.py` sets one greedy against randoms in every kind of every game.
+"""How strong the bots are: `python -m benchmarks.strength` sets one greedy against randoms in every kind of every game.
 
 Every seating gets the same deals, so luck of the seat and of the cards cancels. A win is shared by the winners;
 intervals are 95%, over deals. Writes benchmarks/results/strength.md.
 """
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from benchmarks.pages import head, line, share, with_reach
-from swamp_envs.core.game import Variant
-from swamp_envs.core.registry import HOUSE, game
-from swamp_envs.play.headtohead import play_line_up
+from swamp_envs import Variant, game
+from swamp_envs.dev import HOUSE, play_line_up
 
 OUT = Path(__file__).parent / "results" / "strength.md"
 HEAD = (
@@ -28,7 +24,7 @@ HEAD = (
     "Score of greedy",
     "Score of randoms",
 )
-NOTE = "One greedy bot against randoms, every seating on the same deals: `python benchmarks/strength.py"
+NOTE = "One greedy bot against randoms, every seating on the same deals: `python -m benchmarks.strength"
 
 
 def line_up(variant: Variant) -> list[str]:

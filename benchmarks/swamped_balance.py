@@ -1,23 +1,20 @@
-"""How hard Swamped is: `python benchmarks/swamped_balance.py` sends tables of one bot on missions of every kind.
+"""How hard Swamped is: `python -m benchmarks.swamped_balance` sends tables of one bot on missions of every kind.
 
 Shares of successes come with 95% intervals. For the bots that play for themselves, also how often each seat is
 the winner of a successful mission. Writes benchmarks/results/swamped_balance.md.
 """
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from benchmarks.pages import head, line, share
 from benchmarks.tables_of_one import play
 from swamp_envs import Variant, game
+from swamp_envs.dev import share_of
 from swamp_envs.games.swamped.state import SEATS, WON
-from swamp_envs.play.statistics import share_of
 
 OUT = Path(__file__).parent / "results" / "swamped_balance.md"
 BOTS = ("random", "greedy", "greedy_coop")
@@ -75,7 +72,7 @@ def main(
     lines = [
         "# How hard Swamped is",
         "",
-        f"{note}: `python benchmarks/swamped_balance.py --games {games} --seed {seed}`.",
+        f"{note}: `python -m benchmarks.swamped_balance --games {games} --seed {seed}`.",
     ]
     lines += ["", *(row for bot in BOTS for row in successes(bot, games, seed)), *winners(games, seed)]
     out.write_text("\n".join(lines), encoding="utf-8")

@@ -2,10 +2,8 @@
 
 import numpy as np
 
-from swamp_envs import Variant
-from swamp_envs.core.seeds import fresh_seeds
-from swamp_envs.play.agents import make_agent
-from swamp_envs.play.table import Table
+from swamp_envs import Table, Variant, make_agent
+from swamp_envs.dev import fresh_seeds
 
 NAMESPACE = "tables of networks"  # of deals
 

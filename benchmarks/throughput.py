@@ -1,13 +1,10 @@
-"""Our doors beside other libraries', in one run: `python benchmarks/throughput.py --help`."""
+"""Our doors beside other libraries', in one run: `python -m benchmarks.throughput --help`."""
 
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
 # A script has its own folder on the path; the imports below start one higher.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 import typer
 from rich.console import Console
 
@@ -113,7 +110,7 @@ def chosen(only: str) -> list[str]:
 
 def chosen_games(games: str) -> list[str]:
     """Our games that a comma-separated list names; all of the house if it is empty."""
-    from swamp_envs.core.registry import HOUSE
+    from swamp_envs.dev import HOUSE
 
     return games.split(",") if games else list(HOUSE)
 

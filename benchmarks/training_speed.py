@@ -1,4 +1,4 @@
-"""How fast three ways of training learn: `python benchmarks/training_speed.py` runs them in turns, on one core.
+"""How fast three ways of training learn: `python -m benchmarks.training_speed` runs them in turns, on one core.
 
 The same game, the same hidden layers, and PPO each time: this house's learner, in which every seat learns; MaskablePPO
 on one seat of many games by `SwampVecEnv`; and MaskablePPO on one AEC environment that is shown as a Gymnasium one,
@@ -6,7 +6,6 @@ whose seats take turns, as PettingZoo's tutorial for Stable-Baselines3 has it. C
 Writes benchmarks/results/training_speed.md.
 """
 
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,15 +16,11 @@ import numpy as np
 import torch
 import typer
 from rich.console import Console
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.wrappers import ActionMasker
 
 from benchmarks.pages import head, line
-from swamp_envs import game
-from swamp_envs.adapters.sb3 import SwampVecEnv
+from swamp_envs import SwampVecEnv, game
 from swamp_training.actor_critic import ActorCritic
 from swamp_training.ppo import PPO
 from swamp_training.settings import Settings, read_layers
@@ -39,7 +34,7 @@ NOTE = """# How fast learning goes
 Decisions learned from in a second, on one core, PPO with hidden layers of {hidden} in {game}: medians of {rounds}
 rounds of {seconds:g} seconds each, the ways taking turns. This house's learner spends {share:.1%} of its time in the
 environment.
-`python benchmarks/training_speed.py` measures it.
+`python -m benchmarks.training_speed` measures it.
 """
 Spend = Callable[[float], float]  # so many seconds; returns decisions a second
 

@@ -1,9 +1,4 @@
-"""What the shipped networks are worth, for `swamp bots`: `python benchmarks/worth.py` takes it from the ladder."""
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+"""What the shipped networks are worth, for `swamp bots`: `python -m benchmarks.worth` takes it from the ladder."""
 
 from benchmarks.overview import RUNGS
 from benchmarks.rungs import Rung, read_rungs

@@ -190,7 +190,7 @@ def files(game: Game) -> dict[Path, str]:
 
 def main() -> None:
     stale = []
-    for name in swamp_envs.games():
+    for name in swamp_envs.available_games():
         for path, text in files(swamp_envs.game(name)).items():
             if not path.exists() or path.read_text(encoding="utf-8") != text:
                 stale.append(path)

@@ -93,7 +93,7 @@ print(result.signature)
 # They are opened in the same way, and all options have defaults.
 
 # %%
-for name in swamp_envs.games():
+for name in swamp_envs.available_games():
     variant = swamp_envs.game(name).variant()
     print(f"{variant.game.title}: {variant.players} seats, {variant.actions.size} actions, {variant.state.itemsize} bytes")
 

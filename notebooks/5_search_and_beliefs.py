@@ -98,7 +98,7 @@ axes.legend();
 # What it is worth: search against greedy, each on two of the four seats of the same games.
 
 # %%
-from swamp_envs.play.table import Table
+from swamp_envs import Table
 
 games = 24
 table = Table(match.variant, games, {0: make_agents(["mcts:sims=40"])[0], 1: greedy}, seed=3)

@@ -1,4 +1,19 @@
-"""swamp_envs: swamp board games as fast, exact reinforcement-learning environments."""
+"""swamp_envs: swamp board games as fast, exact reinforcement-learning environments.
+
+- play: `new`, `Match`, `perft`, `playout`, `Playout`; which games: `available_games`, `game`, `register_game`, `Game`,
+  `Variant`
+- doors: `SwampAEC` and `parallel` for PettingZoo, `SwampEnv` and `SwampVectorEnv` for Gymnasium, `SwampVecEnv` for
+  Stable-Baselines3; and a module for each game, such as `swapx_v0`
+- batches: `batch`, `Batch`
+- records: `Record`, `load_record`
+- positions: `from_dict`, `from_position`
+- agents: `Agent`, `make_agent`, `load_policy`
+- tables: `Table`, `Sitting`
+- errors: `SwampError`, and those that are one: `AgentError`, `GameOver`, `IllegalAction`, `NotReset`, `OptionError`,
+  `PackError`, `PositionError`, `RecordError`, `UnknownGame`
+
+What the author of a game or of a bot needs is in `swamp_envs.dev`, checks for environments are in `swamp_envs.checks`.
+"""
 
 import re
 from importlib import import_module
@@ -17,21 +32,33 @@ from .core.errors import (
     SwampError,
     UnknownGame,
 )
-from .core.fields import short
 from .core.game import Game, Variant
-from .core.match import Match
+from .core.match import Match, options_in
 from .core.playout import Playout, count_sequences, play_out
 from .core.recording import Record, load_record
-from .core.registry import game
-from .core.registry import games as available_games
+from .core.registry import available_games, game
+from .play.agents import Agent, AgentError, make_agent
 from .play.policies import load_policy
 
 if TYPE_CHECKING:
-    from .core.registry import games
-else:
-    from . import games  # the package of that name, which can be called as well
+    from .adapters.aec import SwampAEC, parallel
+    from .adapters.gym import SwampEnv, SwampVectorEnv
+    from .adapters.sb3 import SwampVecEnv
+    from .play.sitting import Sitting
+    from .play.table import Table
 
 __version__ = "0.1.0"
+
+# Imported when they are first asked for: they take long, or need a library that may be missing.
+_LATE = {
+    "SwampAEC": "adapters.aec",
+    "parallel": "adapters.aec",
+    "SwampEnv": "adapters.gym",
+    "SwampVectorEnv": "adapters.gym",
+    "SwampVecEnv": "adapters.sb3",
+    "Sitting": "play.sitting",
+    "Table": "play.table",
+}
 
 
 def new(name: str, seed: int | None = None, **options: Any) -> Match:
@@ -41,10 +68,7 @@ def new(name: str, seed: int | None = None, **options: Any) -> Match:
 
 def from_dict(name: str, d: dict[str, Any], **options: Any) -> Match:
     """A match that begins at the position of a dict, as `Match.to_dict` makes them."""
-    given = d.get("options", {}) if isinstance(d, dict) else None
-    if not isinstance(given, dict) or not all(isinstance(key, str) for key in given):
-        raise PositionError(f"{name}: found {short(d)}, accepted: a dict as Match.to_dict makes it, options included")
-    return Match.from_dict(game(name).variant(**{**given, **options}), d)
+    return Match.from_dict(game(name).variant(**{**options_in(name, d), **options}), d)
 
 
 def from_position(name: str, text: str, **options: Any) -> Match:
@@ -71,7 +95,8 @@ def batch(
     **options: Any,
 ) -> Batch:
     """n games side by side in arrays: `obs`, `mask`, `seat`, `payoff`, `over`, `step(actions)`, `random_actions()`."""
-    return Batch(game(name).variant(**options), n, seed, threads, autoreset, obs_dtype, obs_pack, rewards)
+    variant = game(name).variant(**options)
+    return Batch(variant, n, seed, threads, autoreset, obs_dtype=obs_dtype, obs_pack=obs_pack, rewards=rewards)
 
 
 def playout(name: str, games: int = 1000, seed: int = 0, threads: int = 1, **options: Any) -> Playout:
@@ -80,7 +105,9 @@ def playout(name: str, games: int = 1000, seed: int = 0, threads: int = 1, **opt
 
 
 def __getattr__(name: str) -> Any:
-    """`swamp_envs.swapx_v0` and its like, imported when first asked for."""
+    """What is imported late, and `swamp_envs.swapx_v0` and its like."""
+    if name in _LATE:
+        return getattr(import_module(f".{_LATE[name]}", __name__), name)
     if re.fullmatch(r"[a-z_]+_v\d+", name):
         try:
             return import_module(f".{name}", __name__)
@@ -92,6 +119,8 @@ def __getattr__(name: str) -> Any:
 register_house()
 
 __all__ = [
+    "Agent",
+    "AgentError",
     "Batch",
     "Game",
     "GameOver",
@@ -104,7 +133,13 @@ __all__ = [
     "PositionError",
     "Record",
     "RecordError",
+    "Sitting",
+    "SwampAEC",
+    "SwampEnv",
     "SwampError",
+    "SwampVecEnv",
+    "SwampVectorEnv",
+    "Table",
     "UnknownGame",
     "Variant",
     "available_games",
@@ -112,10 +147,11 @@ __all__ = [
     "from_dict",
     "from_position",
     "game",
-    "games",
     "load_policy",
     "load_record",
+    "make_agent",
     "new",
+    "parallel",
     "perft",
     "playout",
     "register_game",

@@ -1,5 +1,6 @@
 """Bayou Boss the way PettingZoo's users know it: `bayou_boss_v0.env(players=5)`."""
 
-from .adapters.aec import doors
+from .adapters.aec import SwampAEC, door, parallel
 
-env, raw_env, parallel_env = doors("bayou_boss")
+env = raw_env = door(SwampAEC, "bayou_boss")
+parallel_env = door(parallel, "bayou_boss")

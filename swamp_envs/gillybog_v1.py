@@ -1,5 +1,6 @@
 """Gillybog the way PettingZoo's users know it: `gillybog_v1.env(difficulty="hard")`."""
 
-from .adapters.aec import doors
+from .adapters.aec import SwampAEC, door, parallel
 
-env, raw_env, parallel_env = doors("gillybog")
+env = raw_env = door(SwampAEC, "gillybog")
+parallel_env = door(parallel, "gillybog")

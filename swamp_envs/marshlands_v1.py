@@ -1,5 +1,6 @@
 """The Sacred Marshlands the way PettingZoo's users know it: `marshlands_v1.env()`."""
 
-from .adapters.aec import doors
+from .adapters.aec import SwampAEC, door, parallel
 
-env, raw_env, parallel_env = doors("marshlands")
+env = raw_env = door(SwampAEC, "marshlands")
+parallel_env = door(parallel, "marshlands")

@@ -1,5 +1,6 @@
 """Swamped the way PettingZoo's users know it: `swamped_v1.env(waterfall=True)`."""
 
-from .adapters.aec import doors
+from .adapters.aec import SwampAEC, door, parallel
 
-env, raw_env, parallel_env = doors("swamped")
+env = raw_env = door(SwampAEC, "swamped")
+parallel_env = door(parallel, "swamped")

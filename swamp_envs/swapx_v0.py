@@ -1,5 +1,6 @@
 """SwapX the way PettingZoo's users know it: `swapx_v0.env()`."""
 
-from .adapters.aec import doors
+from .adapters.aec import SwampAEC, door, parallel
 
-env, raw_env, parallel_env = doors("swapx")
+env = raw_env = door(SwampAEC, "swapx")
+parallel_env = door(parallel, "swapx")

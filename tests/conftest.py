@@ -1,18 +1,13 @@
 """Arguments for generic tests: they run for every game of the house, so a new game gets them by being registered."""
 
-import sys
-from pathlib import Path
-
 import pytest
 
 from swamp_envs import Variant
-from swamp_envs.core.registry import game, games
+from swamp_envs.core.registry import available_games, game
 
-TESTS = Path(__file__).resolve().parent
-sys.path[:0] = [str(TESTS.parent), str(TESTS)]  # tests import the twins as `twins`, the toy game as `reeds`
 pytest.register_assert_rewrite("twins.compare")
 
-GAMES = [game(name) for name in games()]  # toy games that tests register later stay out
+GAMES = [game(name) for name in available_games()]  # toy games that tests register later stay out
 KINDS = {f"{each.name} {label}": each.variant(**kind) for each in GAMES for label, kind in each.variants.items()}
 
 

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from swamp_envs.play.agents import Agent, AgentError, Blindfold, Random, make_agent, make_agents
+from swamp_envs import Agent, AgentError, make_agent
+from swamp_envs.dev import Blindfold, Random, make_agents
 
 if TYPE_CHECKING:
     from .observed import load_policy

@@ -2,11 +2,8 @@
 
 import numpy as np
 
-from swamp_envs import Variant
-from swamp_envs.core import loops
-from swamp_envs.core.dispatch import Verb, room_of, suggest
-from swamp_envs.core.registry import game, games
-from swamp_envs.play.agents import AgentError
+from swamp_envs import AgentError, Variant, available_games, game
+from swamp_envs.dev import Verb, draw_seeds, room_of, suggest
 
 from .cache import Cache
 from .games import brings
@@ -31,7 +28,7 @@ class Greedy:
         room = self._room(variant)
         actions = np.zeros(len(states), np.int64)
         seeds = np.zeros(len(states), np.uint64)
-        loops.draw_seeds(self._dice, seeds)
+        draw_seeds(self._dice, seeds)
         plain = np.require(states, requirements=["C", "W"])  # any other layout would compile the kernel once more
         rows = np.arange(len(states))
         suggest_rows(self.verb, variant.tables, plain, rows, variant.states(1), room, seeds, actions)
@@ -40,7 +37,7 @@ class Greedy:
     def _room(self, asked: Variant) -> np.ndarray:
         if asked.state not in self._rooms:
             if not brings(asked, self.verb):
-                played = ", ".join(name for name in games() if brings(game(name).default, self.verb))
+                played = ", ".join(name for name in available_games() if brings(game(name).default, self.verb))
                 raise AgentError(f"{self.name} does not play {asked.game.name}; it plays: {played}")
             self._rooms[asked.state] = np.zeros(1, room_of(asked.state))
         return self._rooms[asked.state]

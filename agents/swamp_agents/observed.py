@@ -10,16 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from swamp_envs import Variant
-from swamp_envs.core.actions import as_array
-from swamp_envs.core.encoding import Encoding
-from swamp_envs.core.errors import SwampError
-from swamp_envs.core.facts import Facts
-from swamp_envs.core.game import Game
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.registry import game as game_called
-from swamp_envs.core.registry import games
-from swamp_envs.play.agents import AgentError
+from swamp_envs import AgentError, Game, SwampError, Variant, available_games
+from swamp_envs import game as game_called
+from swamp_envs.dev import Encoding, Facts, as_array, kernel
 
 from .network.file import TEMPERATURE, Network
 from .network.inputs import layout_of, seen_by
@@ -202,9 +195,9 @@ def load_policy(name: str | Path, seed: int = 0, temperature: float | None = Non
 
 def variant_of(network: Network, name: str = "policy", **options: Any) -> Variant:
     """A kind of game that the network plays: with these options or, without any, the first that fits."""
-    found = next((game_called(each) for each in games() if game_called(each).id == network.game), None)
+    found = next((game_called(each) for each in available_games() if game_called(each).id == network.game), None)
     if found is None:
-        known = ", ".join(game_called(each).id for each in games())
+        known = ", ".join(game_called(each).id for each in available_games())
         raise AgentError(f"{name} is for {network.game}; accepted: {known}")
     if options:
         return found.variant(**options)

@@ -14,8 +14,7 @@ from typing import Annotated, Any
 import numpy as np
 import typer
 
-from swamp_envs import SwampError, Variant
-from swamp_envs.play.agents import AgentError
+from swamp_envs import AgentError, SwampError, Variant
 
 from .network.file import Network
 from .network.inputs import DIGITS, ONE_OF, SCALED, inputs_of
@@ -181,7 +180,7 @@ def _metadata(network: Network, variant: Variant) -> dict[str, str]:
 
 def export(name: str, out: str | Path, options: Sequence[str] = ()) -> Any:
     """Write the network of that name or file as ONNX."""
-    from swamp_envs.core.options import parse_options
+    from swamp_envs.dev import parse_options
 
     network = read_network(name)
     model = to_onnx(network, variant_of(network, name, **parse_options(list(options))), name)

@@ -7,12 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from swamp_envs import Variant
-from swamp_envs.core import loops
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.numbers import real_of
-from swamp_envs.core.rng import next_word
-from swamp_envs.play.agents import Agent, AgentError
+from swamp_envs import Agent, AgentError, Variant
+from swamp_envs.dev import kernel, list_moves, next_word, real_of
 
 from .cache import Cache
 from .network.advice import Deaf, Ear, ear_of, heed
@@ -145,7 +141,7 @@ def _shipped() -> str:
 def _choose(tables, states, brain, ear, moves, ratings, sharpness, dice, actions):
     """An action for every state; with sharpness 0 the likeliest."""
     for i in range(states.shape[0]):
-        n = loops.list_moves(tables, states, i, moves)
+        n = list_moves(tables, states, i, moves)
         if n == 0:
             continue
         last = think(tables, states, i, brain)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel
 
 
 @kernel

@@ -6,9 +6,7 @@ kind of bot is another verb, declared here or in somebody else's package, and an
 
 import numpy as np
 
-from swamp_envs.core.dispatch import NO_SUGGESTION, imagine, open_verb
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.rng import mix, next_word
+from swamp_envs.dev import NO_SUGGESTION, imagine, kernel, mix, next_word, open_verb
 
 
 @open_verb

@@ -7,8 +7,9 @@ than a step does), and works inside them all the same.
 import hashlib
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import numpy as np
 from gymnasium import spaces
@@ -24,14 +25,16 @@ from ..core.match import DEALT, Match
 from ..core.registry import game as game_called
 from ..core.sealing import Sealed
 from ..core.seeds import SEED_LIMIT, read_seed
-from ..core.shaping import PAYOFF, shaping_for
+from ..core.shaping import PAYOFF
 from ..play.table import forfeit_payoffs
+from .interface import Interface
 from .rendering import METADATA, Screen
-from .spaces import ILLEGAL_WAYS, Choices, Showing, advised, check_choice, read_reset_options
+from .spaces import Choices, advised, read_reset_options
 
 _FIRST = np.zeros(1, np.int64)  # the only game there is, by its number
 
-Opened = TypeVar("Opened", covariant=True)
+Opened = TypeVar("Opened")
+Keywords = ParamSpec("Keywords")
 Part = TypeVar("Part")
 
 
@@ -55,14 +58,11 @@ class SwampAEC(Sealed, AECEnv):
         mask_key: str = "action_mask",
         **options: Any,
     ) -> None:
+        self._interface = Interface.among(locals())
         super().__init__()
-        self._showing = Showing(mask_in, obs_key, mask_key)
-        check_choice("illegal", illegal, ILLEGAL_WAYS)
         self.variant = game_called(game).variant(**options)
-        self.illegal, self.obs_dtype, self.obs_pack = illegal, obs_dtype, obs_pack
-        self.reward_kind = rewards
-        self._shaping = shaping_for(rewards, self.variant, 1)
-        self._encoding = self.variant.observation.encoding(obs_dtype, obs_pack)
+        self._shaping = self._interface.shaping(self.variant, 1)
+        self._encoding = self._interface.encoding(self.variant)
         self.render_mode = render_mode
         self.metadata = {**METADATA, "name": self.game.id.replace("-", "_"), "is_parallelizable": False}
         self._screen = Screen(render_mode, self.metadata)
@@ -79,7 +79,7 @@ class SwampAEC(Sealed, AECEnv):
 
     def _make_spaces(self) -> None:
         box = self._encoding.box()
-        seen = self._showing.space(self._encoding, self.variant.num_actions)
+        seen = self._interface.space(self.variant)
         self._observation_spaces = {agent: _copy_space(seen) for agent in self.possible_agents}
         self._action_spaces = {agent: Choices(self.variant.num_actions) for agent in self.possible_agents}
         n = self.variant.players
@@ -213,7 +213,7 @@ class SwampAEC(Sealed, AECEnv):
         self.agent_selection = self.agents[0]
 
     def _refuse(self, action: Any) -> None:
-        if self.illegal == "raise":
+        if self._interface.illegal == "raise":
             seat = self._seats[self.agent_selection]
             raise advised(self.variant.refusal(seat, action, self._moves[0, : self._counts[0]]))
         self._forfeit()
@@ -241,7 +241,7 @@ class SwampAEC(Sealed, AECEnv):
             seen, mask = self._shown, self._shown_mask
         else:
             seen, mask = self._look(self._of(agent, self._seats)), self._nothing.copy()
-        return self._showing.of(seen, mask)
+        return self._interface.shown(seen, mask)
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable:
         if not self._has_reset:
@@ -299,16 +299,7 @@ class SwampAEC(Sealed, AECEnv):
     @property
     def _settings(self) -> dict[str, Any]:
         """What `__init__` is given beside the game and its options."""
-        return {
-            "render_mode": self.render_mode,
-            "mask_in": self._showing.mask_in,
-            "illegal": self.illegal,
-            "obs_dtype": self.obs_dtype,
-            "obs_pack": self.obs_pack,
-            "rewards": self.reward_kind,
-            "obs_key": self._showing.obs_key,
-            "mask_key": self._showing.mask_key,
-        }
+        return {"render_mode": self.render_mode, **asdict(self._interface)}
 
     @property
     def _gone(self) -> int:
@@ -443,30 +434,19 @@ class AllActAEC(SwampAEC):
         return mask
 
 
-def parallel(game: str, **options: Any) -> ParallelEnv:
+def _takes_what(door: Callable[Keywords, Any]) -> Callable[[Callable[..., Opened]], Callable[Keywords, Opened]]:
+    """A function is called as that door is."""
+    return lambda function: function
+
+
+@_takes_what(SwampAEC)
+def parallel(game: str, *settings: Any, **options: Any) -> ParallelEnv:
     """The same environment through PettingZoo's turn-based conversion: all agents act, only the one in turn counts."""
     from .allact import AllAct
 
-    return AllAct(AllActAEC(game, **options))
+    return AllAct(AllActAEC(game, *settings, **options))
 
 
-class Door(Protocol[Opened]):
-    """What opens an environment of one game; `options` are the game's own."""
-
-    def __call__(
-        self,
-        render_mode: str | None = None,
-        mask_in: str = "observation",
-        illegal: str = "raise",
-        obs_dtype: str | None = None,
-        obs_pack: bool = True,
-        rewards: str = PAYOFF,
-        obs_key: str = "observation",
-        mask_key: str = "action_mask",
-        **options: Any,
-    ) -> Opened: ...
-
-
-def doors(game: str) -> tuple[Door[SwampAEC], Door[SwampAEC], Door[ParallelEnv]]:
-    """`env`, `raw_env` and `parallel_env` of a game, for its `<game>_v<n>` module."""
-    return partial(SwampAEC, game), partial(SwampAEC, game), partial(parallel, game)
+def door(opens: Callable[Concatenate[str, Keywords], Opened], game: str) -> Callable[Keywords, Opened]:
+    """The door of one game, for its `<game>_v<n>` module."""
+    return partial(opens, game)

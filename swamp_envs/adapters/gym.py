@@ -4,7 +4,6 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -16,16 +15,11 @@ from ..core.registry import game as game_called
 from ..core.sealing import Sealed
 from ..core.seeds import SEED_LIMIT, read_seed
 from ..core.shaping import PAYOFF
+from .interface import Interface
 from .opponents import Opponents
 from .rendering import METADATA, Screen, check_render_mode
-from .spaces import Showing, advised, read_reset_options
+from .spaces import advised, read_reset_options
 from .versus import Versus
-
-
-def seat_spaces(versus: Versus, showing: Showing) -> tuple[spaces.Space, spaces.Discrete]:
-    """What one learner sees, and what it chooses from."""
-    actions = versus.variant.num_actions
-    return showing.space(versus.encoding, actions), spaces.Discrete(actions)
 
 
 class SwampEnv(Sealed, gymnasium.Env):
@@ -52,11 +46,9 @@ class SwampEnv(Sealed, gymnasium.Env):
         mask_key: str = "action_mask",
         **options: Any,
     ) -> None:
-        self._versus = Versus(
-            game_called(game).variant(**options), 1, opponents, seat, illegal, obs_dtype, obs_pack, rewards
-        )
-        self._showing = Showing(mask_in, obs_key, mask_key)
-        self.observation_space, self.action_space = seat_spaces(self._versus, self._showing)
+        self._interface, variant = Interface.among(locals()), game_called(game).variant(**options)
+        self._versus = Versus(variant, 1, opponents, seat, self._interface)
+        self.observation_space, self.action_space = self._interface.seat_spaces(variant)
         self.render_mode = render_mode
         self._screen = Screen(render_mode, self.metadata)
         self._has_reset = False
@@ -119,7 +111,7 @@ class SwampEnv(Sealed, gymnasium.Env):
         self._screen.close()
 
     def _observation(self) -> Any:
-        return self._showing.of(self._versus.obs[0].copy(), self._versus.mask[0].copy())
+        return self._interface.shown(self._versus.obs[0].copy(), self._versus.mask[0].copy())
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._versus.mask[0].copy(), "seat": self.seat}
@@ -159,14 +151,13 @@ class SwampVectorEnv(Sealed, VectorEnv):
         mask_key: str = "action_mask",
         **options: Any,
     ) -> None:
+        self._interface, variant = Interface.among(locals()), game_called(game).variant(**options)
         check_render_mode(render_mode, self.metadata["render_modes"])
         self.num_envs, self.render_mode = num_envs, render_mode
         self.autoreset_mode = _autoreset_mode(autoreset_mode)
         self.metadata = self.metadata | {"autoreset_mode": self.autoreset_mode}
-        variant = game_called(game).variant(**options)
-        self._versus = Versus(variant, num_envs, opponents, seat, illegal, obs_dtype, obs_pack, rewards)
-        self._showing = Showing(mask_in, obs_key, mask_key)
-        self.single_observation_space, self.single_action_space = seat_spaces(self._versus, self._showing)
+        self._versus = Versus(variant, num_envs, opponents, seat, self._interface)
+        self.single_observation_space, self.single_action_space = self._interface.seat_spaces(variant)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rows = self._versus.rows
@@ -244,7 +235,7 @@ class SwampVectorEnv(Sealed, VectorEnv):
         return tuple(screen.render(self.match(i), int(self._versus.seat[i])) for i in range(self.num_envs))
 
     def _observations(self) -> Any:
-        return self._showing.of(self._versus.obs.copy(), self._masks())
+        return self._interface.shown(self._versus.obs.copy(), self._masks())
 
     def _infos(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, bool)

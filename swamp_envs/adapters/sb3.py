@@ -16,10 +16,9 @@ from ..core.header import RUNNING, TRUNCATED
 from ..core.registry import game as game_called
 from ..core.sealing import Sealed
 from ..core.shaping import PAYOFF
-from .gym import seat_spaces
+from .interface import Interface
 from .opponents import Opponents
 from .rendering import Screen
-from .spaces import Showing
 from .versus import Versus
 
 
@@ -48,12 +47,11 @@ class SwampVecEnv(Sealed, VecEnv):
         mask_key: str = "action_mask",
         **options: Any,
     ) -> None:
-        variant = game_called(game).variant(**options)
-        self.versus = Versus(variant, num_envs, opponents, seat, illegal, obs_dtype, obs_pack, rewards)
-        self._seed, self._has_reset = seed, False
-        self._showing, self.render_mode = Showing(mask_in, obs_key, mask_key), render_mode
+        self._interface, variant = Interface.among(locals()), game_called(game).variant(**options)
+        self.versus = Versus(variant, num_envs, opponents, seat, self._interface)
+        self._seed, self._has_reset, self.render_mode = seed, False, render_mode
         self._rows = self.versus.rows
-        super().__init__(num_envs, *seat_spaces(self.versus, self._showing))
+        super().__init__(num_envs, *self._interface.seat_spaces(variant))
         self.seconds = 0.0  # spent in `step`, the opponents' decisions included
         self._lengths = np.zeros(num_envs, np.int64)
         self._no_infos: list[dict[str, Any]] = [{} for _ in range(num_envs)]
@@ -96,14 +94,14 @@ class SwampVecEnv(Sealed, VecEnv):
         since = round(time.time() - self._began, 6)
         for i in ended.tolist():
             infos[i] = {
-                "terminal_observation": {k: v[i] for k, v in seen.items()} if self._showing.is_dict else seen[i],
+                "terminal_observation": {k: v[i] for k, v in seen.items()} if self._interface.is_dict else seen[i],
                 "TimeLimit.truncated": bool(self.versus.over[i] == TRUNCATED),
                 "episode": {"r": float(self.versus.reward[i]), "l": int(self._lengths[i]), "t": since},
                 "seat": int(self.versus.seat[i]),
             }
 
     def _observations(self) -> Any:
-        return self._showing.of(self.versus.obs.copy(), self.versus.mask.copy())
+        return self._interface.shown(self.versus.obs.copy(), self.versus.mask.copy())
 
     def action_masks(self) -> np.ndarray:
         """What is legal now, one row a learner."""

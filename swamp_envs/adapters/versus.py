@@ -19,11 +19,11 @@ from ..core.match import Match
 from ..core.numbers import are_counts, as_whole, read_whole
 from ..core.sealing import Sealed
 from ..core.seeds import read_seed, seed_row
-from ..core.shaping import PAYOFF, Shaping, shaping_for
+from ..core.shaping import Shaping
 from ..play.agents import Agent, prepare
 from ..play.table import OUTSIDE, Table
+from .interface import DEFAULT, Interface
 from .opponents import Lineup, Opponents
-from .spaces import ILLEGAL_WAYS, check_choice
 
 _MOST_DEALS = 1000
 _SEED_LIMIT = 1 << 63
@@ -46,17 +46,13 @@ class Versus(Sealed):
         n: int,
         opponents: Opponents = "random",
         seat: int | None = None,
-        illegal: str = "raise",
-        obs_dtype: str | None = None,
-        obs_pack: bool = True,
-        rewards: str = PAYOFF,
+        interface: Interface = DEFAULT,
     ) -> None:
         if not are_counts(n):
             raise OptionError(f"found {n!r} games, accepted: whole numbers from 1 up")
         if seat is not None and as_whole(seat) not in range(variant.players):
             raise OptionError(f"seat: found {seat!r}, accepted: 0 to {variant.players - 1}, or None to go round")
-        check_choice("illegal", illegal, ILLEGAL_WAYS)
-        self.variant, self.n, self.illegal = variant, n, illegal
+        self.variant, self.n, self.interface = variant, n, interface
         self.opponents = opponents
         self.fixed_seat = seat
         self.seat = np.zeros(n, np.int8)
@@ -64,12 +60,12 @@ class Versus(Sealed):
         self.over = np.zeros(n, np.int8)
         self.finished = np.ones(n, bool)
         self.mask = np.zeros((n, variant.num_actions), np.int8)  # 1 for each action that a learner may take
-        self.encoding = variant.observation.encoding(obs_dtype, obs_pack)
+        self.encoding = interface.encoding(variant)
         self._obs_records = np.zeros(n, variant.observation.dtype)
         self._moves = np.zeros((n, variant.num_actions), np.int32)
         self._counts = np.zeros(n, np.int32)
         self.rows = np.arange(n)
-        self._shaping = shaping_for(rewards, variant, n)
+        self._shaping = interface.shaping(variant, n)
         self._seed_everything(0)
 
     def reset(self, seed: int | None = None) -> None:
@@ -134,11 +130,11 @@ class Versus(Sealed):
         if self.finished[rows].any():
             raise GameOver(f"{self.variant.game.name}: game {rows[self.finished[rows]][0]} is over; deal it anew first")
         actions = read_actions(actions, len(rows))
-        if self.illegal == "raise":
+        if self.interface.illegal == "raise":
             self._refuse_illegal(rows, actions)
         self.reward[:] = 0
         self.over[:] = RUNNING
-        if self.illegal == "lose":
+        if self.interface.illegal == "lose":
             rows, actions = self._dismiss_illegal(rows, actions)
         self.table.play(rows, actions)
         self.table.finish()

@@ -9,7 +9,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from ..core.errors import OptionError, SwampError
 from ..core.numbers import as_real
-from ..core.registry import game, games
+from ..core.registry import available_games, game
 from . import arena, bench, benchmark, contest, demo, engine, pack, perft, play, replay, roster, show, soak, train, warm
 from .console import complain, screen
 from .interrupts import remembered_interrupts
@@ -82,7 +82,7 @@ class GameCommand(TyperCommand):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         super().format_help(ctx, formatter)
-        for name in games():
+        for name in available_games():
             if name in ctx.meta.get(__name__, ()):
                 screen().print(show.options_table(game(name)))
 

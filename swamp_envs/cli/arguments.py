@@ -9,12 +9,12 @@ from ..core.errors import SwampError
 from ..core.game import Game, Variant
 from ..core.match import Match
 from ..core.options import parse_options
+from ..core.registry import available_games
 from ..core.registry import game as game_called
-from ..core.registry import games
 
 
 def _names(incomplete: str) -> list[str]:
-    return [name for name in games() if name.startswith(incomplete)]
+    return [name for name in available_games() if name.startswith(incomplete)]
 
 
 GameName = Annotated[
@@ -60,7 +60,7 @@ def begin(variant: Variant, seed: int | None, position: str | None) -> Match:
 
 def chosen_games(name: str | None) -> list[Game]:
     """One game, or all."""
-    return [game_called(each) for each in ([name] if name else games())]
+    return [game_called(each) for each in ([name] if name else available_games())]
 
 
 def check_folder(path: Path | None) -> None:

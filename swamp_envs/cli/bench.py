@@ -11,6 +11,7 @@ from rich.table import Table
 from ..core.game import Variant
 from ..core.match import Match
 from ..core.playout import play_out
+from ..play.statistics import duration
 from .arguments import GameName, OptionWords, choose_variant
 from .console import QUIET, add, screen, table
 from .doors import DOORS, Chunk
@@ -94,12 +95,3 @@ def decisions_per_second(chunk: Chunk, seconds: float) -> float:
         decisions += chunk()
         spent = time.perf_counter() - began
     return decisions / spent
-
-
-_UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
-
-
-def duration(seconds: float) -> str:
-    """A length of time in the unit it reads best in."""
-    size, unit = next((u for u in _UNITS if seconds >= u[0]), _UNITS[-1])
-    return f"{seconds / size:.3g} {unit}"

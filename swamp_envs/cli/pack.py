@@ -9,7 +9,7 @@ import typer
 from ..core.errors import PackError
 from ..core.game import Game
 from ..core.packs import Packs, one_by_one
-from ..core.registry import game, games
+from ..core.registry import available_games, game
 from .console import progress_bar, screen
 
 pack_app = typer.Typer(no_args_is_help=True, help="Check component packs, your own or generated ones.")
@@ -33,7 +33,7 @@ def check_command(
     ] = "",
 ) -> None:
     """Read packs as their game would; say what they hold, or which item is wrong and why."""
-    owner = game(game_or_file) if text or game_or_file in games() else owner_of(Path(game_or_file))
+    owner = game(game_or_file) if text or game_or_file in available_games() else owner_of(Path(game_or_file))
     text, packs, console = text or game_or_file, packs_of(owner), screen()
     texts = one_by_one(text)
     with progress_bar(console) as progress:
@@ -70,4 +70,4 @@ def owner_of(file: Path) -> Game:
 
 
 def packs_of_games() -> Mapping[str, Packs]:
-    return {name: found for name in games() if isinstance(found := game(name).load_packs, Packs)}
+    return {name: found for name in available_games() if isinstance(found := game(name).load_packs, Packs)}

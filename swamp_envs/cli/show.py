@@ -13,8 +13,8 @@ from rich.text import Text
 from ..core.actions import ActionKind
 from ..core.errors import SwampError
 from ..core.game import Game, Variant
+from ..core.registry import available_games
 from ..core.registry import game as game_called
-from ..core.registry import games
 from .arguments import GameName, OptionWords, choose_variant
 from .console import HEADING, QUIET, add, screen, table
 
@@ -24,7 +24,7 @@ _EXAMPLES = 3  # texts shown of each kind of action
 def games_command() -> None:
     """List the games."""
     listed = table("game", "title", "players", ">actions", ">observation", ">version", "summary")
-    for game in map(game_called, games()):
+    for game in map(game_called, available_games()):
         usual = game.default
         size = f"{usual.observation.size} {usual.observation.base}"
         numbers = players_text(game.player_counts), f"{usual.num_actions:,}", size, f"v{game.version}"

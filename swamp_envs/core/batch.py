@@ -17,7 +17,7 @@ from .sealing import Sealed
 from .seeds import read_seed, seed_row
 from .shaping import PAYOFF, Shaping, shaping_for
 
-_MADE_ANEW = ("_flat", "_final_flat", "_pool", "_process")  # by copies
+_MADE_ANEW = ("_flat", "_final_flat", "_games", "_pool", "_process")  # by copies
 AUTORESET = {"same_step": loops.SAME_STEP, "next_step": loops.NEXT_STEP, "off": loops.NO_RESET}
 
 
@@ -63,16 +63,29 @@ class Batch(Sealed):
         self._actions = np.zeros(n, np.int64)
         self._random = np.zeros(n, np.int64)
         self._dice = np.zeros(n, np.uint64)
+        self._seeds = np.zeros(n, np.uint64)
         self._shaping = shaping_for(rewards, variant, n)
         self._slices = [slice(a[0], a[-1] + 1) for a in np.array_split(self._rows, min(threads, n))]
         self._open()
         self.reset(seed)
 
     def _open(self) -> None:
-        """What a copy makes anew: threads, and the views that show observation records as rows of numbers."""
+        """What a copy makes anew: threads, what kernels are given, and views of observation records as rows."""
         flat = self.variant.observation.flat
         rows = flat(self.obs_records), flat(self.final_obs_records)
         self._flat, self._final_flat = map(self.encoding, rows) if self.encoding.is_plain else rows
+        self._games = loops.Games(
+            states=self.states,
+            seeds=self._seeds,
+            moves=self._moves,
+            counts=self._counts,
+            obs=self.obs_records,
+            mask=self.mask,
+            final_obs=self.final_obs_records,
+            seat=self.seat,
+            payoff=self.payoff,
+            over=self.over,
+        )
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
         self._process = os.getpid()
 
@@ -94,7 +107,7 @@ class Batch(Sealed):
     def reset(self, seed: int | None = None) -> None:
         """Deal every game anew."""
         self.seed = read_seed(seed)
-        self._seeds = seed_row(self.seed, self.n)
+        self._seeds[:] = seed_row(self.seed, self.n)
         loops.load_dice(self._seeds, self._dice)
         self.over[:] = 0
         self.payoff[:] = 0
@@ -102,10 +115,8 @@ class Batch(Sealed):
 
     def reset_rows(self, rows: Any) -> None:
         """Deal the games in these rows anew."""
-        v, rows = self.variant, read_rows(rows, self.n)
-        loops.reset_rows(
-            v.tables, self.states, rows, self._seeds, self._moves, self._counts, self.obs_records, self.mask, self.seat
-        )
+        rows = read_rows(rows, self.n)
+        loops.reset_rows(self.variant.tables, self._games, rows)
         if self._shaping:
             self._shaping.begin(self.states, rows)
 
@@ -149,22 +160,7 @@ class Batch(Sealed):
             raise error
 
     def _step(self, rows: np.ndarray, actions: np.ndarray) -> None:
-        loops.step_rows(
-            self.variant.tables,
-            self.states,
-            rows,
-            actions,
-            AUTORESET[self.autoreset],
-            self._seeds,
-            self._moves,
-            self._counts,
-            self.obs_records,
-            self.mask,
-            self.final_obs_records,
-            self.seat,
-            self.payoff,
-            self.over,
-        )
+        loops.step_rows(self.variant.tables, self._games, rows, actions, AUTORESET[self.autoreset])
         if self._shaping:
             self._shape(self._shaping, rows)
 

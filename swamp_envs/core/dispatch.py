@@ -24,7 +24,7 @@ from .calls import CallType
 from .header import MAX_PLAYERS, NO_ROOM
 from .kernel import kernel
 from .kernel.progress import progress
-from .kernel.stamps import kind_of, lead
+from .kernel.stamps import declared_verbs, kind_of
 
 Parameters = ParamSpec("Parameters")
 NO_SUGGESTION = -1
@@ -43,7 +43,6 @@ def register_rules(state: np.dtype, title: str, verbs: dict[str, Callable]) -> N
     if any(_are_alike(record, known) for known in _kernels if isinstance(known, types.Record)):
         raise ValueError(f"{title}: a game whose record has the very same fields, or begins with them, is here already")
     _kernels[record] = _kernels[state] = dict(verbs)
-    _lead_all(record, verbs, {**VERBS, **OPEN_VERBS})
     progress.titles[record] = title
 
 
@@ -52,7 +51,7 @@ def _are_alike(one: Any, other: Any) -> bool:
     return one.can_convert_to(None, other) is not None or other.can_convert_to(None, one) is not None
 
 
-def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callable) -> None:
+def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callable[..., Any]) -> None:
     """Bring open verbs for the game with this record, and the record of the room that they work in.
 
     Before any loop that calls them is compiled: register them where the game or its bots are imported.
@@ -61,14 +60,12 @@ def register_verbs(state: np.dtype, *, room: np.dtype = NO_ROOM, **verbs: Callab
         raise ValueError("open verbs for a record of no game, accepted: the `state` of a Game that has been made")
     _bring(state, "this game", verbs, OPEN_VERBS)
     _rooms[state] = room
-    _lead_all(from_dtype(state), verbs, OPEN_VERBS)
 
 
-def register_kind(kind: type, **verbs: Callable) -> None:
+def register_kind(kind: type, **verbs: Callable[..., Any]) -> None:
     """Bring the kernels of a kind of things: a NamedTuple, which is the first argument of each."""
     _kernels.setdefault(kind, {})
     _bring(kind, kind.__name__, verbs, KIND_VERBS)
-    _lead_all(kind, verbs, KIND_VERBS)
 
 
 def is_kind(kind: type) -> bool:
@@ -84,11 +81,6 @@ def _bring(key: Any, whose: str, verbs: dict[str, Callable], declared: "dict[str
         if known.get(name, verb) is not verb:
             raise ValueError(f"the verb {name!r} of {whose} is brought by {known[name].__module__} already")
     known.update(verbs)
-
-
-def _lead_all(key: Any, verbs: dict[str, Callable], declared: "dict[str, Verb]") -> None:
-    for name, verb in verbs.items():
-        lead(declared[name].__module__, key, {name: verb})
 
 
 def brings(state: np.dtype, verb: "Verb") -> bool:
@@ -110,11 +102,6 @@ class _VerbType(CallType):
     def __init__(self, verb: "Verb") -> None:
         super().__init__(f"verb({verb.__module__}.{verb.__name__})")
         self.verb = verb
-
-    @property
-    def source(self) -> str:
-        """The name that a kernel would import; the stamp of a kernel that is given a verb asks for it."""
-        return f"{self.verb.__module__}.{self.verb.__name__}"
 
     def kernel_for(self, args: Sequence[Any]) -> Callable | None:
         return self.verb.compiled_for(args[self.verb.place]) if len(args) > self.verb.place else None
@@ -167,6 +154,7 @@ def _declare(declared: Callable, place: int, default: Callable | None, among: di
     if name in among:
         raise ValueError(f"the verb {name!r} is declared by {among[name].__module__} already")
     among[name] = Verb(declared, place, default)
+    declared_verbs.append(among[name])
     return among[name]
 
 
@@ -190,32 +178,32 @@ def verb_of_kind(declared: Callable[Parameters, Any]) -> Verb:
 
 
 @_verb
-def deal(t, s):
+def deal(t: Any, s: Any) -> Any:
     """Start a game; the record is blank but for its header and the fields that hold options."""
 
 
 @_verb
-def legal(t, s, out):
+def legal(t: Any, s: Any, out: Any) -> Any:
     """Write the legal action numbers, ascending, into out; returns how many."""
 
 
 @_verb
-def apply(t, s, action):
+def apply(t: Any, s: Any, action: Any) -> Any:
     """Make the move; s.seat is then the next seat to decide."""
 
 
 @_verb
-def observe(t, s, seat, obs):
+def observe(t: Any, s: Any, seat: Any, obs: Any) -> Any:
     """Write what that seat may see into an observation record."""
 
 
 @_verb
-def redeal(t, s, seat):
+def redeal(t: Any, s: Any, seat: Any) -> Any:
     """Re-draw everything that seat cannot see, consistent with all it can."""
 
 
 @_verb
-def audit(t, s):
+def audit(t: Any, s: Any) -> Any:
     """0, or the number of what is wrong with a state: it can never be reached by play."""
 
 

@@ -53,7 +53,7 @@ class Game:
         verbs = {verb: rooms[verb] for verb in VERBS} | {verb: rooms[verb] for verb in OPEN_VERBS if verb in rooms}
         for state in self.states:
             register_rules(state, self.title, verbs)
-        check_kernels(self.title, self.package, self.states)
+        check_kernels(self.title, self.facts.__module__, self.states)
 
     @property
     def states(self) -> tuple[np.dtype, ...]:
@@ -81,14 +81,10 @@ class Game:
         return self.card.id
 
     @property
-    def package(self) -> str:
-        """The package of the game's own folder."""
-        return self.rules.__name__.rpartition(".")[0]
-
-    @property
     def folder(self) -> Path:
         """The game's own folder, the one that its rules stand in."""
-        return Path(sys.modules[self.package].__file__ or "").parent
+        package = sys.modules[self.rules.__name__.rpartition(".")[0]]
+        return Path(package.__file__ or "").parent
 
     @property
     def rules_page(self) -> str:

@@ -1,5 +1,7 @@
 """Loops over whole games, written once: numba compiles each for the record type of the game that runs in it."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from .dispatch import apply, deal, legal, observe, observe_pack, redeal
@@ -159,48 +161,77 @@ def take_turn(tables, states, action, moves, counts, obs, mask):
     return np.int64(states[0].seat)
 
 
+class Games(NamedTuple):
+    """The arrays of many games that are played side by side, a row for each."""
+
+    states: np.ndarray
+    seeds: np.ndarray  # of the next deal
+    moves: np.ndarray  # what the deciding seat may do, `counts` numbers
+    counts: np.ndarray
+    obs: np.ndarray  # what it sees
+    mask: np.ndarray
+    final_obs: np.ndarray  # what the last seat to act saw of the end
+    seat: np.ndarray  # to decide
+    payoff: np.ndarray  # of the last step
+    over: np.ndarray
+
+
 @kernel
-def reset_rows(tables, states, rows, seeds, moves, counts, obs, mask, seat):
+def reset_rows(tables, games, rows):
     """Deal new games in these rows; each row's seeds step by the number of rows, so that no two games share one."""
     for k in range(rows.shape[0]):
         i = rows[k]
-        start(tables, states[i], seeds[i])
-        seeds[i] += np.uint64(states.shape[0])
-        show(tables, states, i, moves, counts, obs, mask)
-        seat[i] = states[i].seat
+        start(tables, games.states[i], games.seeds[i])
+        games.seeds[i] += np.uint64(games.states.shape[0])
+        show(tables, games.states, i, games.moves, games.counts, games.obs, games.mask)
+        games.seat[i] = games.states[i].seat
 
 
 @kernel
-def step_rows(tables, states, rows, actions, autoreset, seeds, moves, counts, obs, mask, final_obs, seat, payoff, over):
+def step_rows(tables, games, rows, actions, autoreset):
     """One decision in each of these rows, then what the next seats to decide see and may do."""
     for k in range(rows.shape[0]):
         i = rows[k]
-        s = states[i]
-        over[i] = 0
-        for p in range(payoff.shape[1]):
-            payoff[i, p] = 0
+        s = games.states[i]
+        games.over[i] = 0
+        for p in range(games.payoff.shape[1]):
+            games.payoff[i, p] = 0
         if s.over:
             if autoreset == NO_RESET:
-                over[i] = s.over
+                games.over[i] = s.over
             else:
-                reset_rows(tables, states, rows[k : k + 1], seeds, moves, counts, obs, mask, seat)
+                reset_rows(tables, games, rows[k : k + 1])
             continue
         actor = np.int64(s.seat)
-        make_move(tables, states, i, actions[k])
+        make_move(tables, games.states, i, actions[k])
         if s.over:
-            over[i] = s.over
-            for p in range(payoff.shape[1]):
-                payoff[i, p] = s.payoff[p]
-            final_obs[i] = obs[i]  # with all that follows from the pack
-            observe(tables[s.pack], s, actor, final_obs[i])
+            note_end(tables, games, i, actor)
             if autoreset == SAME_STEP:
-                pack = s.pack
-                start(tables, s, seeds[i])
-                seeds[i] += np.uint64(states.shape[0])
-                if s.pack != pack:
-                    observe_pack(tables[s.pack], s, obs[i])
-        show_next(tables, states, i, moves, counts, obs, mask)
-        seat[i] = s.seat
+                deal_again(tables, games, i)
+        show_next(tables, games.states, i, games.moves, games.counts, games.obs, games.mask)
+        games.seat[i] = s.seat
+
+
+@kernel
+def note_end(tables, games, i, actor):
+    """How a game has ended, and what the last seat to act sees of it."""
+    s = games.states[i]
+    games.over[i] = s.over
+    for p in range(games.payoff.shape[1]):
+        games.payoff[i, p] = s.payoff[p]
+    games.final_obs[i] = games.obs[i]  # with all that follows from the pack
+    observe(tables[s.pack], s, actor, games.final_obs[i])
+
+
+@kernel
+def deal_again(tables, games, i):
+    """A new game in the place of a finished one."""
+    s = games.states[i]
+    pack = s.pack
+    start(tables, s, games.seeds[i])
+    games.seeds[i] += np.uint64(games.states.shape[0])
+    if s.pack != pack:
+        observe_pack(tables[s.pack], s, games.obs[i])
 
 
 @kernel

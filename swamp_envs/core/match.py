@@ -265,3 +265,11 @@ class Match(Sealed):
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.variant.options.items())
         return f"swamp_envs.from_position({self.game.name!r}, {self.position!r}{options})"
+
+
+def options_in(name: str, d: Any) -> dict[str, Any]:
+    """The options of a position's dict, for the game of that name."""
+    given = d.get("options", {}) if isinstance(d, dict) else None
+    if not isinstance(given, dict) or not all(isinstance(key, str) for key in given):
+        raise PositionError(f"{name}: found {short(d)}, accepted: a dict as Match.to_dict makes it, options included")
+    return given

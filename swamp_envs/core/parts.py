@@ -9,7 +9,7 @@
 
 From the declaration follow the record, the blank record that every deal begins from, and what `s.` may name.
 `clear(s, BOATS)` makes a part blank again. A kernel `of` a part is compiled for records that have it; for others its
-call is the number 0, and nothing of it is compiled. `has(s, BOATS)` is a constant to the compiler.
+call is the number 0, and nothing of it is compiled. `has_part(s, BOATS)` is a constant to the compiler.
 
 When a game is made, `check_kernels` reads its kernels: one that reads a field which not all of its records hold is an
 error, and so is a part that no record has.
@@ -196,7 +196,7 @@ def _has_without_compiler(s: Any, part: Part) -> bool:
     return part in parts_of(s.dtype)
 
 
-has: Any = _has_without_compiler if JIT_IS_OFF else intrinsic(_has)
+has_part: Any = _has_without_compiler if JIT_IS_OFF else intrinsic(_has)
 
 
 class _OfParts:
@@ -246,7 +246,7 @@ def _lower_nothing(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     return context.get_constant(types.int64, 0)
 
 
-def of(*parts: Part, without: tuple[Part, ...] = ()) -> Callable[[Callable], Any]:
+def of(*parts: Part, without: tuple[Part, ...] = ()) -> Callable[[Callable[..., Any]], Any]:
     """A kernel for records that have these parts, and none of the others named; for other records of the game
     nothing is done, compiled, and 0 returned."""
     if not all(isinstance(each, Part) for each in (*parts, *without)):
@@ -279,11 +279,14 @@ def _kernels_of(module: Any) -> Iterator[tuple[Any, FunctionType]]:
 
 
 def _check_kernel(title: str, found: Any, function: FunctionType, states: Sequence[np.dtype]) -> None:
-    if STATE_NAME not in function.__code__.co_varnames[: function.__code__.co_argcount]:
-        return
     where = f"{title}: {function.__module__}.{function.__name__}"
-    parts = found.parts if isinstance(found, _OfParts) else ()
-    if any(part in parts_of(state) for part in parts for state in states):  # else of parts of another record
+    parts: tuple[Part, ...] = found.parts if isinstance(found, _OfParts) else ()
+    is_of_some = any(part in parts_of(state) for part in parts for state in states)
+    if STATE_NAME not in function.__code__.co_varnames[: function.__code__.co_argcount]:
+        if is_of_some:
+            raise TypeError(f"{where} is of {parts}, and takes no record {STATE_NAME}: it would never be called")
+        return
+    if is_of_some:  # else of parts of another record, or of none
         states = [state for state in states if found.is_meant(parts_of(state))]
     if not states:
         raise TypeError(f"{where} is of {', '.join(map(str, parts))}, which no record of the game has together")

@@ -25,7 +25,7 @@ from .files import read_file
 from .match import DEALT, FOUND, Match
 from .options import parse_option_text
 from .packs import read_seeds
-from .registry import game, games
+from .registry import available_games, game
 
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 _REQUIRED = ("Game", "Options", "Seats", "Seed", "Result", "Digest")
@@ -110,7 +110,7 @@ class Record:
 
     def start(self) -> Match:
         """The match as it stood before the first move."""
-        names = {game(name).id: game(name) for name in games()}
+        names = {game(name).id: game(name) for name in available_games()}
         if self.game not in names:
             raise UnknownGame(f"no game is {self.game!r}; there are: {', '.join(names)}")
         options = parse_option_text(self.options)

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 
-def record_dtype(*fields: tuple) -> np.dtype:
+def record_dtype(*fields: tuple[Any, ...]) -> np.dtype:
     """A record of these fields, `(name, type)` or `(name, type, shape)` each: `s.boat` reads one.
 
     Arrays of it stay plain ndarrays on purpose: numba takes them in 0.3 us, an np.recarray in 1.6 us.

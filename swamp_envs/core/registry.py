@@ -28,15 +28,15 @@ class Entry:
 _entries = {name: Entry(f"{_PACKAGE}.games.{name}", Card.of(_GAMES / name)) for name in HOUSE}
 
 
-def games() -> tuple[str, ...]:
-    """The names of all games, in the order they moved in."""
+def available_games() -> tuple[str, ...]:
+    """The names of all games, those of the house first."""
     return tuple(_entries)
 
 
 def entry(name: str) -> Entry:
     """What is known of the game of that name before it is imported."""
     if name not in _entries:
-        raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(games())}")
+        raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(available_games())}")
     return _entries[name]
 
 

@@ -128,3 +128,12 @@ def mean_by_deal(pairs: Iterable[tuple[int, float]], bounds: Bounds = ANYTHING) 
 def share_of(share: float, n: int) -> Mean:
     """The share of n independent games that were won, with its interval."""
     return interval(moments_of_share(share, n), SHARES)
+
+
+_UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
+
+
+def duration(seconds: float) -> str:
+    """A length of time in the unit it reads best in."""
+    size, unit = next((u for u in _UNITS if seconds >= u[0]), _UNITS[-1])
+    return f"{seconds / size:.3g} {unit}"

@@ -10,11 +10,11 @@ from numba import typeof
 
 from swamp_agents import AgentError, make_agent
 from swamp_agents.mcts import Mcts
-from swamp_agents.mcts.tree import LIVE, search
+from swamp_agents.mcts.tree import LIVE
 from swamp_envs import Batch, Match, Variant
 from swamp_envs.core.dispatch import register_kind
 from swamp_envs.core.kernel import kernel
-from swamp_envs.core.kernel.stamps import roots
+from swamp_envs.core.kernel.stamps import led_to, name_of
 from tests.heaps import make_game
 
 HEAPS = make_game()
@@ -112,10 +112,10 @@ def test_it_can_be_named_wherever_agents_are() -> None:
 
 
 def test_an_edit_of_an_evaluator_is_seen() -> None:
-    """The stamp of the search takes in the sources of its kernels, and of no other evaluator's."""
+    """It is known of a search which kernels its evaluator brings, and none of another's are counted."""
     knower, plain = make_knower(HEAPS.variant(), {}), Mcts(0).searcher(HEAPS.variant()).evaluator
     for evaluator, has in ((knower, True), (plain, False)):
-        assert (__name__ in roots(search.py_func.__module__, [typeof(evaluator)])) == has
+        assert (name_of(worth_of_heap) in led_to([typeof(evaluator)]).values()) == has
 
 
 def test_a_class_that_nobody_registered_is_refused() -> None:

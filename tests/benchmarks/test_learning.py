@@ -68,7 +68,7 @@ def test_the_page_has_a_row_for_every_shipped_network() -> None:
     page, rungs = learning.PAGE.read_text(encoding="utf-8"), read_rungs(learning.LADDER)
     for name in shipped_networks():
         cells = learning.network_row(name, rungs)
-        assert f"| {cells[0]} | {cells[1]} |" in page, "run python benchmarks/learning.py"
+        assert f"| {cells[0]} | {cells[1]} |" in page, "run python -m benchmarks.learning"
         assert (SHIPPED / f"{name}.npz").stat().st_size < 2_000_000
 
 
@@ -77,7 +77,7 @@ def test_the_page_has_every_setting_as_it_is() -> None:
     rows = learning.setting_rows()
     assert {row[0] for row in rows} >= {"`--gae-lambda`", "`--teacher`", "`--sims`"}
     for row in rows:
-        assert f"| {' | '.join(row)} |" in page, "run python benchmarks/learning.py"
+        assert f"| {' | '.join(row)} |" in page, "run python -m benchmarks.learning"
 
 
 def test_rows_of_generalisation_keep_those_of_other_games(tmp_path: Path) -> None:

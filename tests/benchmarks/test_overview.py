@@ -52,12 +52,12 @@ def test_a_text_goes_between_its_marks() -> None:
 def test_the_page_has_a_row_for_every_kind_of_game() -> None:
     page = overview.PAGE.read_text(encoding="utf-8")
     for label, *_ in overview.kinds_of_games():
-        assert f"| {label} |" in page, "run python benchmarks/overview.py"
+        assert f"| {label} |" in page, "run python -m benchmarks.overview"
 
 
 def test_the_page_tells_what_the_ladder_tells() -> None:
     text = overview.PAGE.read_text(encoding="utf-8")
     assert overview.climbed_again(text, read_rungs(overview.RUNGS)) == text, (
-        "run python benchmarks/overview.py --ladder"
+        "run python -m benchmarks.overview --ladder"
     )
     assert overview.climbed_again(text, []) != text

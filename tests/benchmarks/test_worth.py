@@ -8,5 +8,5 @@ from swamp_agents.policy import WORTH
 
 def test_the_worth_of_networks_is_that_of_the_ladder() -> None:
     written = WORTH.read_text(encoding="utf-8")
-    assert written == worth.worth(read_rungs(RUNGS)), "run python benchmarks/worth.py"
+    assert written == worth.worth(read_rungs(RUNGS)), "run python -m benchmarks.worth"
     assert written.count("gain =") > 10

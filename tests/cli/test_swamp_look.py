@@ -35,7 +35,7 @@ def test_the_module_runs_and_nothing_heavy_is_imported_for_help() -> None:
 
 def test_games_tells_the_sizes(swamp: Swamp) -> None:
     output = swamp("games").stdout
-    for name in swamp_envs.games():
+    for name in swamp_envs.available_games():
         game = swamp_envs.game(name)
         row = next(line for line in output.splitlines() if line.strip().startswith(name))
         for text in (

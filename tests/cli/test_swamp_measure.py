@@ -75,7 +75,7 @@ def test_warm_without_a_name_takes_every_game(swamp: Swamp, monkeypatch: pytest.
     warmed = []
     monkeypatch.setattr(warm, "warm_variant", lambda _, variant: warmed.append(variant.game.name))
     swamp("warm")
-    assert warmed == list(swamp_envs.games())
+    assert warmed == list(swamp_envs.available_games())
 
 
 def test_demo_leaves_a_record_that_replays_and_a_picture(tmp_path: Path, swamp: Swamp) -> None:

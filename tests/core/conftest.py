@@ -1,7 +1,6 @@
 """The toy game reeds is in the house while the tests of this folder run."""
 
 import shutil
-import sys
 from pathlib import Path
 
 import processes
@@ -11,7 +10,6 @@ from processes import Finished, Run, Start
 import swamp_envs
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(TESTS))  # where the package reeds is
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -9,6 +9,7 @@ import numpy as np
 from numba import types
 
 import swamp_envs
+from swamp_envs.adapters.interface import Interface
 from swamp_envs.adapters.versus import Versus
 from swamp_envs.core import loops, rng
 
@@ -83,7 +84,7 @@ def step_alone(name: str, options: dict[str, Any]) -> list[Any]:
 
 def play_among_agents(name: str, options: dict[str, Any]) -> list[Any]:
     """What a door for one seat does; an illegal action, too."""
-    versus = Versus(swamp_envs.game(name).variant(**options), 3, illegal="lose")
+    versus = Versus(swamp_envs.game(name).variant(**options), 3, interface=Interface(illegal="lose"))
     versus.reset(SEED)
     for _ in range(3):
         rows = np.flatnonzero(~versus.finished)

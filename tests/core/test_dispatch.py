@@ -5,14 +5,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from numba import from_dtype, typeof, types
+from numba import from_dtype, types
 from processes import Finished
 
 import swamp_envs
 from swamp_envs.core import dispatch, loops
 from swamp_envs.core.header import MAX_PLAYERS, NO_PACK, state_dtype
 from swamp_envs.core.kernel import kernel
-from swamp_envs.core.kernel.stamps import _roots, roots
 from swamp_envs.core.parts import Held, Part
 from swamp_envs.core.records import record_dtype
 
@@ -190,16 +189,6 @@ def test_a_verb_can_be_an_argument_of_a_kernel() -> None:
     given = np.zeros(1, NO_PACK), np.zeros(1, state), np.zeros(1, dispatch.room_of(state))
     assert [ask_whom(verb, *given) for verb in (dispatch.suggest, dispatch.advise)] == [7, 7]
     assert given[2]["asked"].tolist() == [2]
-
-
-def test_the_stamp_of_a_kernel_takes_in_what_its_verbs_lead_to() -> None:
-    state = a_game_of("of_a_game_with_a_stamped_bot")
-    before = roots(loops.__name__, [typeof(dispatch.suggest), from_dtype(state)])
-    assert __name__ not in before
-    dispatch.register_verbs(state, suggest=suggest_the_seed)
-    _roots.cache_clear()
-    assert __name__ in roots(loops.__name__, [typeof(dispatch.suggest), from_dtype(state)])
-    assert __name__ not in roots(loops.__name__, [from_dtype(state)])
 
 
 def test_two_games_with_the_same_record_are_refused() -> None:

@@ -19,19 +19,27 @@ from swamp_envs.core.kernel.progress import Progress, progress
 
 pytestmark = pytest.mark.xdist_group("drives")
 
-# A package outside the house: five kernels, with what they do two files away, and a file that they cannot reach.
+# A package outside the house: five kernels, with what they do two files away and in another package, and a folder that
+# they cannot reach.
 KERNELS = ("grow", "sprout", "bloom", "wilt", "rot")
 MARSH = {
-    "__init__.py": "from . import fog\n",
-    "fog.py": "THICK = True\n",
-    "tide.py": "STEP = 1\n",
-    "numbers.py": "from marsh.tide import STEP\n",
-    "rule.py": """
+    "marsh/__init__.py": "",
+    "marsh/weather/__init__.py": "from ..rule import grow\n",
+    "marsh/weather/fog.py": "THICK = True\n",
+    "marsh/tide.py": "STEP = 1\n",
+    "marsh/numbers.py": "from marsh.tide import STEP\n",
+    "marsh/rule.py": """
 from swamp_envs.core.bits import EMPTY, count
 from swamp_envs.core.kernel import kernel
-from .numbers import STEP
+from .numbers import (
+    STEP,
+)
+from pond import water
+GROWTH = STEP + water.DEPTH
 """
-    + "".join(f"@kernel\ndef {name}(x):\n    return x + STEP + count(EMPTY)\n" for name in KERNELS),
+    + "".join(f"@kernel\ndef {name}(x):\n    return x + GROWTH + count(EMPTY)\n" for name in KERNELS),
+    "pond/__init__.py": "",
+    "pond/water.py": "DEPTH = 0\n",
 }
 # Calls some of the kernels, each with every argument: a list of results, and how many came from the cache.
 ASK = """
@@ -46,9 +54,9 @@ COMPILED, CACHED = [[4], 0], [[4], 1]
 
 @pytest.fixture
 def marsh(tmp_path: Path) -> Path:
-    (tmp_path / "marsh").mkdir()
     for name, text in MARSH.items():
-        (tmp_path / "marsh" / name).write_text(text, encoding="utf-8")
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
     return tmp_path
 
 
@@ -74,12 +82,18 @@ def test_an_edit_two_files_away_is_seen_and_nothing_is_compiled_twice(run: Run, 
     assert len(cache_files(marsh, "grow")) == 1, "the kernel of the sources that are gone is still there"
 
 
-def test_an_edit_in_a_file_that_kernels_cannot_reach_compiles_nothing(run: Run, marsh: Path) -> None:
-    """Importing a kernel's module runs the package's `__init__` and all that it imports."""
-    run(GROW, marsh)
-    touch(marsh / "marsh" / "__init__.py")
-    edit(marsh / "marsh" / "fog.py", "True", "False")
-    assert run(GROW, marsh).said == CACHED
+def test_an_edit_in_another_package_is_seen(run: Run, marsh: Path) -> None:
+    assert run(GROW, marsh).said == COMPILED
+    edit(marsh / "pond" / "water.py", "DEPTH = 0", "DEPTH = 7")
+    assert run(GROW, marsh).said == [[11], 0]
+
+
+def test_an_edit_in_a_folder_that_kernels_cannot_reach_compiles_nothing(run: Run, marsh: Path) -> None:
+    asked = f"import marsh.weather.fog\n{GROW}"
+    run(asked, marsh)
+    touch(marsh / "marsh" / "weather" / "__init__.py")
+    edit(marsh / "marsh" / "weather" / "fog.py", "True", "False")
+    assert run(asked, marsh).said == CACHED
 
 
 def test_an_edit_in_the_house_is_seen_by_kernels_of_other_packages(run: Run, marsh: Path, house: Path) -> None:
@@ -105,7 +119,7 @@ def test_the_loops_see_an_edit_in_the_rules_they_play_and_none_elsewhere(run: Ru
     for package in ("swamp_envs", "reeds"):
         shutil.copytree(house / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
     before = run(PLAY, tmp_path).said
-    for file in ("swamp_envs/games/swapx/rules.py", "swamp_envs/cli/console.py", "reeds/drawing.py", "reeds/audit.py"):
+    for file in ("swamp_envs/games/swapx/rules.py", "swamp_envs/cli/console.py", "swamp_envs/adapters/aec.py"):
         touch(tmp_path / file)
     assert run(PLAY, tmp_path).said == [before[0], 1]
     edit(tmp_path / "reeds" / "rules.py", "* (1 + t.deep[patch])", "* (2 + t.deep[patch])")
@@ -114,6 +128,47 @@ def test_the_loops_see_an_edit_in_the_rules_they_play_and_none_elsewhere(run: Ru
     assert after == [run(PLAY, tmp_path, NUMBA_DISABLE_JIT="1").said[0], 0]
     assert after[0] != before[0]
     assert len(cache_files(tmp_path, "play_randomly")) == 1, "the loop for the record that is gone is still there"
+
+
+BOT = """
+from swamp_envs import game
+from swamp_envs.core.dispatch import register_verbs
+from swamp_envs.core.kernel import kernel
+@kernel
+def suggest(t, s, room, seed):
+    return 40 + seed
+register_verbs(game("reeds").state, suggest=suggest)
+"""
+ADVICE = """
+from swamp_envs.core.dispatch import suggest
+from swamp_envs.core.kernel import kernel
+@kernel
+def ask(tables, states, room):
+    return suggest(tables[0], states[0], room, 2)
+"""
+CONSULT = """
+import json, swamp_envs
+from swamp_envs.core import loops
+from marsh.advice import ask
+swamp_envs.register_game("reeds", "reeds")
+{bot}
+variant = swamp_envs.game("reeds").variant()
+swamp_envs.playout("reeds", 5)
+kernels = (ask, loops.play_randomly)
+said = ask(variant.tables, variant.states(1), 0)
+print(json.dumps([said, *(sum(each.stats.cache_hits.values()) for each in kernels)]))
+"""
+
+
+def test_who_brings_a_verb_is_seen_by_the_kernels_that_ask_for_it_and_by_no_other(run: Run, marsh: Path) -> None:
+    (marsh / "marsh" / "advice.py").write_text(ADVICE, encoding="utf-8")
+    (marsh / "pond" / "bot.py").write_text(BOT, encoding="utf-8")
+    alone, advised = CONSULT.format(bot=""), CONSULT.format(bot="import pond.bot")
+    assert [run(alone, marsh).said for _ in range(2)] == [[-1, 0, 0], [-1, 1, 1]]
+    assert [run(advised, marsh).said for _ in range(2)] == [[42, 0, 1], [42, 1, 1]]
+    edit(marsh / "pond" / "bot.py", "40", "50")
+    assert [run(advised, marsh).said for _ in range(2)] == [[52, 0, 1], [52, 1, 1]]
+    assert run(alone, marsh).said == [-1, 0, 1]
 
 
 def write_garbage(file: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from numba.core.errors import TypingError
 
 from swamp_envs.core.kernel import JIT_IS_OFF, kernel
-from swamp_envs.core.parts import EVERYTHING, Held, Part, blank_of, check_kernels, chosen, clear, dtype_of, has, of
+from swamp_envs.core.parts import EVERYTHING, Held, Part, blank_of, check_kernels, chosen, clear, dtype_of, has_part, of
 
 HULL = Part("hull", Held("hull", "i4", (), "planks"), chosen("colour", "what it is painted in"))
 SAIL = Part("sail", Held("sail", "i4", (), "feet"), Held("crew", "i1", ("bunks",), "who sleeps there", blank=-1))
@@ -60,7 +60,7 @@ def weigh(s):
 
 @kernel
 def shows_colours(s):
-    return 7 if has(s, FLAG) else 8
+    return 7 if has_part(s, FLAG) else 8
 
 
 @kernel
@@ -189,6 +189,15 @@ def test_parts_that_no_record_has_together_are_refused() -> None:
 
     with pytest.raises(TypeError, match=r"rig is of part sail .*, part mast .*, which no record .* has together"):
         check(rig=rig)
+
+
+def test_a_kernel_of_parts_that_takes_no_record_is_refused() -> None:
+    @of(SAIL)
+    def moor(room, n):
+        return n
+
+    with pytest.raises(TypeError, match=r"moor is of .part sail .*, and takes no record s: it would never be called"):
+        check(moor=moor)
 
 
 def test_a_part_of_no_record_is_refused() -> None:

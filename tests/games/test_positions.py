@@ -19,7 +19,7 @@ from swamp_envs.core.soak.positions import load
 
 from .play import walk
 
-EVERY = [*map(swamp_envs.game, swamp_envs.games()), reeds.GAME]
+EVERY = [*map(swamp_envs.game, swamp_envs.available_games()), reeds.GAME]
 KINDS = {f"{game.name} {label}": game.variant(**kind) for game in EVERY for label, kind in game.variants.items()}
 each_game = pytest.mark.parametrize("variant", [game.variant() for game in EVERY], ids=[game.name for game in EVERY])
 each_kind = pytest.mark.parametrize("variant", KINDS.values(), ids=KINDS)

@@ -41,7 +41,7 @@ def everything(match: Match) -> list[Any]:
 
 def test_the_house_lists_its_games_also_after_one_was_opened(any_game: Game) -> None:
     assert swamp_envs.game(any_game.name) is any_game
-    assert any_game.name in swamp_envs.games()
+    assert any_game.name in swamp_envs.available_games()
 
 
 # --- the state --------------------------------------------------------------------------------------------------------

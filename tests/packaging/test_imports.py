@@ -1,7 +1,10 @@
 """The direction of imports: every layer knows only itself and those before it, so that none can be in a knot."""
 
 import ast
+import importlib
+import re
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,7 @@ LAYERS = {
     "swamp_envs.adapters": 4,
     "swamp_envs.checks": 4,  # they walk through the doors
     "swamp_envs": 4,
+    "swamp_envs.dev": 4,  # what agents and benchmarks are built with
     "swamp_agents": 5,
     "swamp_training": 6,
     "swamp_envs.cli": 7,
@@ -27,6 +31,7 @@ LAYERS = {
     "tests": 10,
 }
 FRONT_DOOR = "swamp_envs"
+PUBLIC = (FRONT_DOOR, "swamp_envs.dev")
 ABOVE_CORE = LAYERS["swamp_envs.play"]  # from here on up the front door may be used
 # The command is there without them: it imports them where it needs them, inside functions.
 LATE = ("swamp_agents", "swamp_training")
@@ -102,12 +107,47 @@ def test_the_command_starts_without_agents_and_training(name: str) -> None:
         assert late or not target.startswith(LATE), f"{name} imports {target} at its start"
 
 
-def test_no_game_knows_another() -> None:
+@pytest.mark.parametrize("package", ["swamp_envs", "swamp_agents"])
+def test_no_game_knows_another(package: str) -> None:
+    """An edit of one compiles no other anew."""
     for name, path in MODULES.items():
-        if name.startswith("swamp_envs.games."):
+        if name.startswith(f"{package}.games."):
             for target, _ in imports(name, path):
-                if target.startswith("swamp_envs.games."):
+                if ".games." in target:
                     assert target.split(".")[2] == name.split(".")[2], f"{name} imports {target}"
+
+
+OUTSIDE = [name for name in MODULES if name.startswith(("swamp_agents", "swamp_training", "benchmarks"))]
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_agents_training_and_benchmarks_come_in_by_the_two_public_modules(name: str) -> None:
+    """`swamp_envs` and `swamp_envs.dev`; who knows a game imports from its folder."""
+    for target, _ in imports(name, MODULES[name]):
+        if target.startswith("swamp_envs"):
+            accepted = target in PUBLIC or target.startswith("swamp_envs.games.")
+            assert accepted, f"{name} imports {target}, accepted: {' and '.join(PUBLIC)}"
+
+
+@pytest.mark.parametrize("module", PUBLIC)
+def test_what_is_public_can_be_imported(module: str) -> None:
+    public = importlib.import_module(module)
+    missing = set() if find_spec("stable_baselines3") else {"SwampVecEnv"}
+    assert all(getattr(public, name) is not None for name in set(public.__all__) - missing)
+    assert len(set(public.__all__)) == len(public.__all__)
+
+
+def test_the_docstring_of_the_front_door_names_what_is_there_by_groups() -> None:
+    front = importlib.import_module(FRONT_DOOR)
+    named = set(re.findall(r"`(\w+)`", front.__doc__ or ""))
+    assert named == set(front.__all__) | {"swapx_v0"}
+
+
+def test_kernels_of_the_house_lie_in_core_and_in_games() -> None:
+    """Their stamps look nowhere else (core/kernel/stamps.py)."""
+    for name, path in MODULES.items():
+        if re.search(r"^@(kernel|of|open_verb|verb_of_kind)\b", path.read_text(encoding="utf-8"), re.M):
+            assert not name.startswith("swamp_envs") or name.startswith(("swamp_envs.core.", "swamp_envs.games."))
 
 
 def test_a_wrong_direction_is_found(tmp_path: Path) -> None:

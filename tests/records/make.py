@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from swamp_envs import Match, Variant
-from swamp_envs.core.registry import game, games
+from swamp_envs.core.registry import available_games, game
 from swamp_envs.play.agents import make_agent
 from swamp_envs.play.sitting import Sitting
 
@@ -53,5 +53,5 @@ def make(name: str) -> None:
 
 
 if __name__ == "__main__":
-    for name in games():
+    for name in available_games():
         make(name)

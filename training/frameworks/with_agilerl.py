@@ -18,7 +18,7 @@ from agilerl.hpo.mutation import Mutations
 from agilerl.hpo.tournament import TournamentSelection
 from agilerl.training.train_on_policy import train_on_policy
 
-from swamp_envs.adapters.gym import SwampVectorEnv
+from swamp_envs import SwampVectorEnv
 
 LEARNERS, GAMES = 2, 16
 STEPS, BATCH, ROUND = (

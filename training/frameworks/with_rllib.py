@@ -18,7 +18,7 @@ from ray.rllib.env.wrappers.pettingzoo_env import PettingZooEnv
 from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
 from ray.tune.registry import register_env
 
-from swamp_envs.adapters.aec import SwampAEC
+from swamp_envs import SwampAEC
 
 ALL_SEATS = "all_seats"  # the one policy
 STEPS, EPOCHS, BATCH = 1024, 4, 256  # decisions between two updates, which go over them so often in such parts

@@ -15,8 +15,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_util import make_vec_env
 from stable_baselines3.common.vec_env import VecEnv
 
-from swamp_envs.adapters.gym import SwampEnv
-from swamp_envs.adapters.sb3 import SwampVecEnv
+from swamp_envs import SwampEnv, SwampVecEnv
 
 GAMES, STEPS = 16, 64  # at a time, and decisions of each between two updates
 torch.set_num_threads(1)  # for small networks threads cost more than they help

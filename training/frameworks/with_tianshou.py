@@ -19,7 +19,7 @@ from tianshou.env import DummyVectorEnv
 from tianshou.trainer import OffPolicyTrainerParams
 from tianshou.utils.net.common import Net
 
-from swamp_envs.adapters.gym import SwampEnv
+from swamp_envs import SwampEnv
 
 GAMES, STEPS, BATCH = 16, 512, 128  # at a time; decisions between two rounds of updates, and in each of these
 MEMORY = 20_000  # decisions that can be learned from again

@@ -19,7 +19,7 @@ from torchrl.envs import PettingZooWrapper
 from torchrl.modules import MaskedCategorical, MultiAgentMLP, ProbabilisticActor
 from torchrl.objectives import ClipPPOLoss, ValueEstimators
 
-from swamp_envs.adapters.aec import parallel
+from swamp_envs import parallel
 
 SEATS = "player"  # TorchRL's group of player_0, player_1 ...: their parts of the data are in one tensor
 STEPS, EPOCHS, BATCH = 512, 4, 128  # decisions between two updates, which go over them so often in such parts

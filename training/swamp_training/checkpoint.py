@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 import torch
 
-from swamp_envs.core.errors import SwampError, tell
+from swamp_envs import SwampError
+from swamp_envs.dev import tell
 
 FILE = "checkpoint.pickle"
 MARK = b"swamp checkpoint 3\n"

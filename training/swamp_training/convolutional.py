@@ -13,7 +13,8 @@ from torch import Tensor, nn
 
 from swamp_agents.network.inputs import reads_pack
 from swamp_envs import OptionError, Variant
-from swamp_envs.core.observation import Field, Kind
+from swamp_envs.dev import ObservationField as Field
+from swamp_envs.dev import ObservationKind as Kind
 
 from .actor_critic import ActorCritic
 

@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from swamp_envs.core.errors import OptionError
+from swamp_envs import OptionError
 
 from .checkpoint import FILE
 from .settings import Settings

@@ -10,8 +10,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from swamp_envs import OptionError
-from swamp_envs.play.agents import make_agent
+from swamp_envs import OptionError, make_agent
 
 from .modules import export, sample, store_for
 from .players import Step

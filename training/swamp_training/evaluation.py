@@ -12,11 +12,8 @@ import numpy as np
 import rich.box
 import rich.table
 
-from swamp_envs import Variant
-from swamp_envs.core.seeds import fresh_seeds
-from swamp_envs.play.agents import Agent, make_agent
-from swamp_envs.play.statistics import SHARES, interval, moments_by_deal
-from swamp_envs.play.table import Table
+from swamp_envs import Agent, Table, Variant, make_agent
+from swamp_envs.dev import SHARES, fresh_seeds, interval, moments_by_deal
 
 NAMESPACE = "evaluation of training"
 _OWN, _OTHER = range(2)

@@ -16,8 +16,8 @@ from torch import Tensor, nn
 
 from swamp_agents.network.file import Network
 from swamp_agents.network.inputs import layout_of, reads_pack
-from swamp_envs import OptionError, Variant
-from swamp_envs.core.errors import SwampError, tell
+from swamp_envs import OptionError, SwampError, Variant
+from swamp_envs.dev import tell
 
 from .actor_critic import ActorCritic
 from .convolutional import Convolutional

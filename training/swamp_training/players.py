@@ -13,9 +13,8 @@ import torch
 from torch import nn
 
 from swamp_agents.network.advice import Advice
-from swamp_envs import OptionError, Variant
-from swamp_envs.core.dispatch import NO_SUGGESTION
-from swamp_envs.play.agents import Agent, make_agent
+from swamp_envs import Agent, OptionError, Variant, make_agent
+from swamp_envs.dev import NO_SUGGESTION
 
 from .modules import forward, sample
 from .past_selves import PastSelves

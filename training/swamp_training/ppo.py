@@ -20,7 +20,7 @@ import torch
 from torch import Tensor, nn
 
 from swamp_envs import Batch, Variant
-from swamp_envs.core.header import TRUNCATED
+from swamp_envs.dev import TRUNCATED
 
 from .modules import forward, sample, store_for
 from .players import NETWORK, PastSelf, Player, Step, adviser_for, opponents_for, seating_of, seats_in_turn

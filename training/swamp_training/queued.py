@@ -12,8 +12,8 @@ from typing import Any
 
 from rich.console import Console
 
-from swamp_envs.core.errors import OptionError
-from swamp_envs.core.fields import short
+from swamp_envs import OptionError
+from swamp_envs.dev import short
 
 from .checkpoint import FILE
 from .directory import RESULT_FILE

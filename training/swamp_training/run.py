@@ -17,10 +17,8 @@ from torch.utils.tensorboard import SummaryWriter
 
 from swamp_agents.network.file import Network
 from swamp_agents.policy import Policy
-from swamp_envs import Variant, game
-from swamp_envs.core.errors import OptionError, SwampError, tell
-from swamp_envs.core.options import parse_options
-from swamp_envs.play.agents import Agent, AgentError, make_agent, split_names
+from swamp_envs import Agent, AgentError, OptionError, SwampError, Variant, game, make_agent
+from swamp_envs.dev import parse_options, split_names, tell
 
 from .checkpoint import Parts, check_parts, load_checkpoint, save_checkpoint, set_generators
 from .curve import Point, add_point

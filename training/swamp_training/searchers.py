@@ -11,7 +11,7 @@ from swamp_agents.mcts import Mcts
 from swamp_agents.mcts.targets import Improved
 from swamp_agents.network.file import Network
 from swamp_envs import Variant
-from swamp_envs.core.seeds import derive_seed
+from swamp_envs.dev import derive_seed
 
 
 class Searchers(Protocol):

@@ -6,9 +6,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from swamp_envs import Variant, game
-from swamp_envs.core.options import parse_options
-from swamp_envs.play.agents import Agent, AgentError
+from swamp_envs import Agent, AgentError, Variant, game
+from swamp_envs.dev import parse_options
 
 from .modules import build, forward, padded, sample, width_of
 from .players import Adviser, adviser_for

@@ -8,10 +8,8 @@ from typing import Annotated, Any, Self
 import typer
 
 from swamp_agents.network.file import MOST_NODES
-from swamp_envs.core.errors import OptionError
-from swamp_envs.core.numbers import as_real, as_whole, real_of, whole_of
-from swamp_envs.core.seeds import SEED_LIMIT
-from swamp_envs.core.shaping import PAYOFF, REWARDS
+from swamp_envs import OptionError
+from swamp_envs.dev import PAYOFF, REWARDS, SEED_LIMIT, as_real, as_whole, real_of, whole_of
 
 ROWS, BOARD = "rows", "board"
 HOUSE = {ROWS: "swamp_training.actor_critic:ActorCritic", BOARD: "swamp_training.convolutional:Convolutional"}

@@ -19,7 +19,7 @@ from swamp_agents.network.file import Network
 from swamp_agents.network.inputs import inputs_of
 from swamp_agents.policy import SHIPPED, Policy, network_name
 from swamp_envs import Batch, OptionError, Variant, game
-from swamp_envs.core.options import parse_options
+from swamp_envs.dev import parse_options
 
 from .directory import POLICY_FILE, SETTINGS_FILE
 from .sparse import count_rows

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from swamp_agents.network.inputs import DIGITS, ONE_OF, SCALED, dot
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel
 
 ILLEGAL_LOGIT = -1e9  # of what fills up the rows of legal actions
 DIGITS_AT_MOST = 64  # of a number

@@ -9,7 +9,7 @@
 Workers are processes that import the program that starts them: keep this under `if __name__ == "__main__":`.
 """
 
-from swamp_envs.play.statistics import Mean
+from swamp_envs.dev import Mean
 
 from .contest import Contest, Outcome, contest_mode
 from .entrants import Entrant, read_entrant, read_entrants

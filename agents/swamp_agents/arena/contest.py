@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from swamp_envs import SwampError, Variant
-from swamp_envs.play.statistics import Bounds, Mean, interval, moments_of
+from swamp_envs.dev import Bounds, Mean, interval, moments_of
 
 from .entrants import Entrant
 from .possible import possible_gain, possible_in_a_deal

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from swamp_envs.play.agents import AgentError, is_made_elsewhere, is_person, look_up, make_agent
+from swamp_envs import AgentError, make_agent
+from swamp_envs.dev import is_made_elsewhere, is_person, look_up
 
 from ..policy import RUN_NETWORK
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from swamp_envs.play.table import Unwatched
+from swamp_envs.dev import Unwatched
 
 from .table import Seating
 from .worker import NOBODY, Player, Setup

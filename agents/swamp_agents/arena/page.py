@@ -4,8 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from html import escape
 
-from swamp_envs.play.statistics import Mean
-from swamp_envs.view.svg import Markup, circle, document, element, rect, text
+from swamp_envs.dev import Mean, svg
 
 from .report import Report, Standing
 from .schedule import UNRANKED
@@ -86,7 +85,7 @@ def intervals(names: Sequence[str], means: Sequence[Mean], title: str) -> str:
 
     marks = [mark for tick in _ticks(low, high) for mark in _tick(x(tick), tick, height)]
     rows = [mark for k, mean in enumerate(means) for mark in _bar(x, mean, names[k], _ROW * k + _ROW / 2 + 4)]
-    return document(_WIDTH, height, *marks, *rows, title=title)
+    return svg.document(_WIDTH, height, *marks, *rows, title=title)
 
 
 def _ticks(low: float, high: float) -> list[float]:
@@ -97,18 +96,18 @@ def _ticks(low: float, high: float) -> list[float]:
     return [k * step for k in range(math.ceil(low / step), math.floor(high / step) + 1)]
 
 
-def _tick(x: float, value: float, height: float) -> list[Markup]:
+def _tick(x: float, value: float, height: float) -> list[svg.Markup]:
     return [
-        element("line", x1=x, y1=0, x2=x, y2=height - 24, stroke=_QUIET),
-        text(x, height - 8, f"{value:g}", font_size=12, text_anchor="middle", fill=_INK),
+        svg.element("line", x1=x, y1=0, x2=x, y2=height - 24, stroke=_QUIET),
+        svg.text(x, height - 8, f"{value:g}", font_size=12, text_anchor="middle", fill=_INK),
     ]
 
 
-def _bar(x, mean: Mean, name: str, y: float) -> list[Markup]:
-    marks = [text(_LEFT - 12, y + 4, name[-24:], font_size=13, text_anchor="end", fill=_INK)]
+def _bar(x, mean: Mean, name: str, y: float) -> list[svg.Markup]:
+    marks = [svg.text(_LEFT - 12, y + 4, name[-24:], font_size=13, text_anchor="end", fill=_INK)]
     if math.isfinite(mean.mean):
-        marks.append(element("line", x1=x(mean.low), y1=y, x2=x(mean.high), y2=y, stroke=_GREEN, stroke_width=3))
-        marks.append(circle(x(mean.mean), y, 5, fill=_GREEN))
+        marks.append(svg.element("line", x1=x(mean.low), y1=y, x2=x(mean.high), y2=y, stroke=_GREEN, stroke_width=3))
+        marks.append(svg.circle(x(mean.mean), y, 5, fill=_GREEN))
     return marks
 
 
@@ -172,25 +171,25 @@ def _matrix(report: Report) -> str:
     known = [mean.mean for row in report.payoffs for mean in row if math.isfinite(mean.mean)]
     low, high = (min(known), max(known)) if known else (0.0, 0.0)
     marks = [
-        text(left + cell * (k + 0.5), 20, n[-12:], font_size=12, text_anchor="middle") for k, n in enumerate(names)
+        svg.text(left + cell * (k + 0.5), 20, n[-12:], font_size=12, text_anchor="middle") for k, n in enumerate(names)
     ]
     for i, row in enumerate(report.payoffs):
         y = top + 44 * i
-        marks.append(text(left - 10, y + 26, names[i][-22:], font_size=13, text_anchor="end"))
+        marks.append(svg.text(left - 10, y + 26, names[i][-22:], font_size=13, text_anchor="end"))
         for j, mean in enumerate(row):
             marks += _cell(left + cell * j, y, cell, mean, low, high)
-    return document(left + cell * len(names) + 10, top + 44 * len(names) + 10, *marks, title="payoffs")
+    return svg.document(left + cell * len(names) + 10, top + 44 * len(names) + 10, *marks, title="payoffs")
 
 
-def _cell(x: float, y: float, width: float, mean: Mean, low: float, high: float) -> list[Markup]:
+def _cell(x: float, y: float, width: float, mean: Mean, low: float, high: float) -> list[svg.Markup]:
     if not math.isfinite(mean.mean):
-        return [rect(x + 1, y + 1, width - 2, 42, fill="#f2f2ee")]
+        return [svg.rect(x + 1, y + 1, width - 2, 42, fill="#f2f2ee")]
     share = (mean.mean - low) / (high - low) if high > low else 0.5
-    marks = [rect(x + 1, y + 1, width - 2, 42, fill=_heat(share))]
-    marks.append(text(x + width / 2, y + 20, f"{mean.mean:+.3f}", font_size=13, text_anchor="middle"))
+    marks = [svg.rect(x + 1, y + 1, width - 2, 42, fill=_heat(share))]
+    marks.append(svg.text(x + width / 2, y + 20, f"{mean.mean:+.3f}", font_size=13, text_anchor="middle"))
     if math.isfinite(mean.low):
         interval = f"{mean.low:+.2f} to {mean.high:+.2f}"
-        marks.append(text(x + width / 2, y + 36, interval, font_size=11, text_anchor="middle"))
+        marks.append(svg.text(x + width / 2, y + 36, interval, font_size=11, text_anchor="middle"))
     return marks
 
 

@@ -13,7 +13,7 @@ from math import comb
 
 import numpy as np
 
-from swamp_envs.play.statistics import quantile
+from swamp_envs.dev import quantile
 
 ELO = 400 / np.log(10)  # points for each unit of strength: 400 points are odds of ten to one
 MIDDLE = 1500

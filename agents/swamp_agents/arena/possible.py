@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from swamp_envs import Variant
-from swamp_envs.play.statistics import Bounds
+from swamp_envs.dev import Bounds
 
 from .schedule import plan, sides_of
 

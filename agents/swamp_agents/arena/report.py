@@ -10,7 +10,7 @@ from typing import Any
 
 import swamp_envs
 from swamp_envs import SwampError
-from swamp_envs.play.statistics import Mean
+from swamp_envs.dev import Mean
 
 from .plackett import MIDDLE, RESAMPLES, rate
 from .possible import team_of

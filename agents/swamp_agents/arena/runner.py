@@ -11,7 +11,7 @@ from multiprocessing import connection
 from typing import Any, Protocol
 
 from swamp_envs import SwampError
-from swamp_envs.core import registry
+from swamp_envs.dev import entry
 
 from . import worker
 from .inprocess import InProcess
@@ -127,7 +127,7 @@ def setup_of(store: Store, move_time: float, memory: int) -> Setup:
     terms = store.terms
     return Setup(
         game=terms.game,
-        module=registry.entry(terms.game).module,
+        module=entry(terms.game).module,
         options=terms.options,
         agents=tuple(entrant.agent for entrant in store.entrants),
         seed=terms.seed,

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from swamp_envs import SwampError
-from swamp_envs.play.statistics import Mean
+from swamp_envs.dev import Mean
 
 ERROR = 0.05  # the chance of either wrong decision
 LIMIT = math.log((1 - ERROR) / ERROR)  # of the ratio's logarithm

@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 
 from swamp_envs import Match, Record, SwampError, Variant
-from swamp_envs.core.options import parse_option_text
-from swamp_envs.core.registry import game as game_called
-from swamp_envs.core.seeds import derive_seed, read_seed
+from swamp_envs import game as game_called
+from swamp_envs.dev import derive_seed, parse_option_text, read_seed
 
 from .database import ArenaFileError, Database, create
 from .entrants import Entrant

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from swamp_envs import Variant
-from swamp_envs.core.header import ENDED, RUNNING
-from swamp_envs.play.agents import Agent
-from swamp_envs.play.table import Table, Watch, forfeit_payoffs
+from swamp_envs import Agent, Table, Variant
+from swamp_envs.dev import ENDED, RUNNING, Watch, forfeit_payoffs
 
 FINISHED, CUT_OFF, FORFEIT = "ended", "cut off", "forfeit"
 

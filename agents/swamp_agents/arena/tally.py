@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from swamp_envs.play.statistics import ANYTHING, SHARES, Bounds, Mean, mean_by_deal
+from swamp_envs.dev import ANYTHING, SHARES, Bounds, Mean, mean_by_deal
 
 from .plackett import Ranking, places
 from .possible import Possible, winnable

@@ -13,13 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from swamp_envs import Match, SwampError, Variant, register_game
-from swamp_envs.core.errors import tell
-from swamp_envs.core.options import parse_option_text
-from swamp_envs.core.registry import game as game_called
-from swamp_envs.core.seeds import derive_seed
-from swamp_envs.play.agents import Agent, AgentError, Blindfold, allow, is_person, make_agent, prepare
-from swamp_envs.play.table import Late, Watch
+from swamp_envs import Agent, AgentError, Match, SwampError, Variant, make_agent, register_game
+from swamp_envs import game as game_called
+from swamp_envs.dev import Blindfold, Late, Watch, allow, derive_seed, is_person, parse_option_text, prepare, tell
 
 from .processes import end_own_group, lead_a_group, limit_memory
 from .table import Seating, play

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from swamp_envs import SwampError
-from swamp_envs.core.fields import Choice, Entries, Field, Flag, ListOf, MapOf, Optional, Real, Text
-from swamp_envs.play.agents import AgentError, make_agent, prepare
+from swamp_envs import AgentError, SwampError, make_agent
+from swamp_envs.dev import Choice, Entries, Field, Flag, ListOf, MapOf, Optional, Real, Text, prepare
 
 from ..arena.entrants import files_of
 from ..network.file import Network

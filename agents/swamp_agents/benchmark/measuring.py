@@ -5,9 +5,8 @@ import time
 
 import numpy as np
 
-from swamp_envs.core.seeds import derive_seed
-from swamp_envs.play.agents import Blindfold, make_agent, prepare
-from swamp_envs.play.table import Table
+from swamp_envs import Table, make_agent
+from swamp_envs.dev import Blindfold, derive_seed, prepare
 
 from .suite import Member, Task
 

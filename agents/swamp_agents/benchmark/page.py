@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from swamp_envs import SwampError
-from swamp_envs.core.fields import printable
+from swamp_envs.dev import printable
 
 from .result import RESULT, read_result
 from .suite import Suite

@@ -12,8 +12,7 @@ import numpy as np
 
 import swamp_envs
 from swamp_envs import SwampError
-from swamp_envs.core.files import read_file
-from swamp_envs.play.statistics import Mean, mean_by_deal, share_of
+from swamp_envs.dev import Mean, mean_by_deal, read_file, share_of
 
 from ..arena import Process
 from ..arena.runner import Worker

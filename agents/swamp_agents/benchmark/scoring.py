@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from swamp_envs.play.statistics import Bounds, Mean, mean_by_deal
+from swamp_envs.dev import Bounds, Mean, mean_by_deal
 
 from ..arena.possible import possible_gain, possible_in_a_deal
 from .suite import Task

@@ -9,10 +9,21 @@ from pathlib import Path
 from typing import Any
 
 from swamp_envs import SwampError, Variant, game
-from swamp_envs.core.fields import Entries, Field, FieldError, Flag, ListOf, MapOf, Real, Text, Whole, read_entries
-from swamp_envs.core.files import read_file
-from swamp_envs.core.options import parse_options
-from swamp_envs.core.seeds import derive_seed
+from swamp_envs.dev import (
+    Entries,
+    Field,
+    FieldError,
+    Flag,
+    ListOf,
+    MapOf,
+    Real,
+    Text,
+    Whole,
+    derive_seed,
+    parse_options,
+    read_entries,
+    read_file,
+)
 
 from ..arena import contest_mode
 from ..arena.schedule import ALONE, COOPERATIVE

@@ -10,7 +10,8 @@ from importlib import import_module
 from typing import Any
 
 from swamp_envs import Game, Variant
-from swamp_envs.core import dispatch
+from swamp_envs.dev import Verb
+from swamp_envs.dev import brings as is_brought
 
 from .. import suggestions  # noqa: F401, declares verbs that the folders bring
 
@@ -38,10 +39,10 @@ def bring_in(game: Game) -> None:
         import_module(f"{__name__}.{game.name}")
 
 
-def brings(variant: Variant, verb: dispatch.Verb) -> bool:
+def brings(variant: Variant, verb: Verb) -> bool:
     """Whether a game, or this house for it, brings that open verb for games of this kind."""
     bring_in(variant.game)
-    return dispatch.brings(variant.state, verb)
+    return is_brought(variant.state, verb)
 
 
 def search_settings(variant: Variant, guided: bool = False) -> dict[str, Any]:

@@ -6,10 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from swamp_envs import Variant
-from swamp_envs.core.dispatch import is_kind
-from swamp_envs.core.loops import draw_seeds
-from swamp_envs.play.agents import AgentError, Weighed
+from swamp_envs import AgentError, Variant
+from swamp_envs.dev import Weighed, draw_seeds, is_kind
 
 from ..cache import Cache
 from ..network.file import Network

@@ -5,7 +5,7 @@ evaluate_leaf=...)`, before a search with it is compiled. The search passes itse
 for the answers; `states[LIVE]` is the game of this simulation, redealt for it.
 """
 
-from swamp_envs.core.dispatch import verb_of_kind
+from swamp_envs.dev import verb_of_kind
 
 
 @verb_of_kind

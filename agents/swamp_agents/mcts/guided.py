@@ -9,12 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core.dispatch import advise, evaluate, register_kind
-from swamp_envs.core.header import MAX_PLAYERS
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.loops import list_moves
-from swamp_envs.core.records import record_dtype
-from swamp_envs.core.rng import throw
+from swamp_envs.dev import MAX_PLAYERS, advise, evaluate, kernel, list_moves, record_dtype, register_kind, throw
 
 from ..network.file import Network
 from ..network.inputs import seen_by

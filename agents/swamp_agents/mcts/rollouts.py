@@ -9,12 +9,19 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core.dispatch import NO_SUGGESTION, evaluate, register_kind, room_of, suggest
-from swamp_envs.core.header import MAX_PLAYERS
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.loops import list_moves, make_move
-from swamp_envs.core.records import record_dtype
-from swamp_envs.core.rng import throw
+from swamp_envs.dev import (
+    MAX_PLAYERS,
+    NO_SUGGESTION,
+    evaluate,
+    kernel,
+    list_moves,
+    make_move,
+    record_dtype,
+    register_kind,
+    room_of,
+    suggest,
+    throw,
+)
 
 from ..games import brings
 from ..suggestions import consult

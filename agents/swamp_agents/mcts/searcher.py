@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core.loops import look
-from swamp_envs.play.agents import Weighed
+from swamp_envs.dev import Weighed, look
 
 from .targets import improve_rows, weigh_rows
 from .tree import LIVE, NONE, ROOT, ROOT_STATE, best_decision, make_tree, reset_tree, search

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from swamp_envs import Variant
-from swamp_envs.core.dispatch import suggest
-from swamp_envs.core.numbers import real_of, whole_of
-from swamp_envs.play.agents import AgentError
+from swamp_envs import AgentError, Variant
+from swamp_envs.dev import real_of, suggest, whole_of
 
 from ..games import brings, search_settings
 

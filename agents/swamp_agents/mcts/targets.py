@@ -11,11 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core.dispatch import redeal
-from swamp_envs.core.header import MAX_PLAYERS
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.loops import is_among, list_moves, make_move
-from swamp_envs.core.rng import next_word
+from swamp_envs.dev import MAX_PLAYERS, is_among, kernel, list_moves, make_move, next_word, redeal
 
 from .tree import LIVE, NONE, ROOT, ROOT_STATE, mark_children, reset_tree, search, unmark_children
 

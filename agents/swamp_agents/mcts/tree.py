@@ -13,12 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core.dispatch import redeal
-from swamp_envs.core.header import MAX_PLAYERS
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.loops import list_moves, make_move
-from swamp_envs.core.records import record_dtype
-from swamp_envs.core.rng import next_word, throw
+from swamp_envs.dev import MAX_PLAYERS, kernel, list_moves, make_move, next_word, record_dtype, redeal, throw
 
 from .evaluator import begin_search, evaluate_leaf, write_priors
 

@@ -9,13 +9,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from swamp_envs import Variant
-from swamp_envs.core import loops
-from swamp_envs.core.dispatch import NO_SUGGESTION, advise, register_kind, room_of, suggest, verb_of_kind
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.rng import next_word
-from swamp_envs.core.shaping import Judge
-from swamp_envs.play.agents import AgentError
+from swamp_envs import AgentError, Variant
+from swamp_envs.dev import (
+    NO_SUGGESTION,
+    Judge,
+    advise,
+    draw_seeds,
+    kernel,
+    next_word,
+    register_kind,
+    room_of,
+    suggest,
+    verb_of_kind,
+)
 
 from ..games import brings
 from ..suggestions import suggest_rows, suggest_unseen
@@ -91,7 +97,7 @@ class Advice:
         n = len(states)
         rows = np.arange(n) if wanted is None else np.flatnonzero(wanted)
         seeds, favourites = np.zeros(n, np.uint64), np.full(n, NO_SUGGESTION, np.int64)
-        loops.draw_seeds(self.dice, seeds)
+        draw_seeds(self.dice, seeds)
         if self.asks:
             suggest_rows(advise, self.variant.tables, states, rows, self._seen, self._room, seeds, favourites)
         return favourites, self._judge.worth(states, np.arange(n))

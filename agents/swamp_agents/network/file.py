@@ -11,11 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-from swamp_envs import Variant
-from swamp_envs.core.fields import Choice, FieldError, Flag, Real, Text, Whole, read_entries, short
-from swamp_envs.core.files import open_file
-from swamp_envs.core.header import MAX_PLAYERS
-from swamp_envs.play.agents import AgentError
+from swamp_envs import AgentError, Variant
+from swamp_envs.dev import MAX_PLAYERS, Choice, FieldError, Flag, Real, Text, Whole, open_file, read_entries, short
 
 from .inputs import layout_of
 

@@ -10,10 +10,9 @@ import hashlib
 import numpy as np
 
 from swamp_envs import Variant
-from swamp_envs.core.facts import Facts
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.observation import Field, Kind, Observation
-from swamp_envs.core.records import record_dtype
+from swamp_envs.dev import Facts, Observation, kernel, record_dtype
+from swamp_envs.dev import ObservationField as Field
+from swamp_envs.dev import ObservationKind as Kind
 
 MOST_ROWS = 4096  # of a field of categories
 SCALED, ONE_OF, DIGITS = range(3)

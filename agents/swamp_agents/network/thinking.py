@@ -10,10 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from swamp_envs import Variant
-from swamp_envs.core.dispatch import observe, observe_pack
-from swamp_envs.core.kernel import kernel
-from swamp_envs.play.agents import AgentError
+from swamp_envs import AgentError, Variant
+from swamp_envs.dev import kernel, observe, observe_pack
 
 from .file import Network
 from .inputs import ONE_OF, SCALED, add_row, dot, inputs_of, layout_of

@@ -1,7 +1,8 @@
 """Compiled kernels on disk, one file for each function and types of arguments.
 
-A file's first line says which sources it was compiled from and what follows, each by a digest. Where one of them does
-not hold the kernel is compiled anew: old rules would be wrong, and a flipped bit in machine code can end the process.
+A file's first line says which sources it was compiled from and what follows, each by a digest, and to which kernels
+verbs have led. Where one of them does not hold the kernel is compiled anew: old rules would be wrong, and a flipped bit
+in machine code can end the process.
 A file that somebody else can have written is not read, wherever the folder lies.
 """
 
@@ -15,7 +16,7 @@ import stat
 import sys
 import uuid
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,7 @@ class KernelCache:
         Raises RuntimeError where nothing can be kept, anything else if numba's internals have changed.
         """
         self._module, self._kind = function.__module__, kind
-        if not stamps.source(self._module) or function.__closure__:
+        if not stamps.folder_of(self._module) or function.__closure__:
             raise RuntimeError("typed at a prompt, or made by another function")
         self._impl = caching.CompileResultCacheImpl(function)
         self._folder = Path(self._impl.locator.get_cache_path())
@@ -63,26 +64,35 @@ class KernelCache:
                 if not _is_ours(os.fstat(file.fileno())):
                     return None
                 header, payload = json.loads(file.readline()), file.read()
-            sources = stamps.stamp(stamps.roots(self._module, signature))
-            if (header["sources"], header["payload"]) != (sources, _digest(payload)):
-                return None
-            return self._rebuild(target, pickle.loads(payload))
+            if _is_of_today(header, signature) and header["payload"] == _digest(payload):
+                return self._rebuild(target, pickle.loads(payload))
+            return None
         except Exception:  # missing, or damaged so that it can raise anything; compiling again replaces it
             return None
 
-    def save_overload(self, signature: Any, result: Any) -> None:
-        """Keep a kernel. A full or unwritable disk costs the next process a compilation, nothing else."""
+    def save_overload(self, signature: Any, result: Any, parts: Iterable[Callable] | None = None) -> None:
+        """Keep a kernel made of these parts, or of nobody knows which.
+
+        A full or unwritable disk costs the next process a compilation, nothing else.
+        """
         try:
             if self._impl.check_cachable(result):
-                self._keep(self._file(signature, result.codegen), signature, dumps(self._reduce(result)))
+                header = self._header(signature, parts)
+                self._keep(self._file(signature, result.codegen), header, dumps(self._reduce(result)))
         except OSError:
             pass
         except Exception as error:
             warn_of_change(UNKEPT, repr(error))
 
-    def _keep(self, file: Path, signature: Any, payload: bytes) -> None:
-        roots = stamps.roots(self._module, signature)
-        header = {"roots": roots, "sources": stamps.stamp(roots), "payload": _digest(payload)}
+    def _header(self, signature: Any, parts: Iterable[Callable] | None) -> dict[str, Any]:
+        verbs = stamps.led_to(signature)
+        names = set(verbs.values()) if parts is None else set(map(stamps.name_of, parts))
+        folders = stamps.reached({self._module, *names})
+        led_to = {verb: name for verb, name in verbs.items() if name in names}
+        return {"folders": folders, "sources": stamps.stamp(folders), "verbs": led_to}
+
+    def _keep(self, file: Path, header: dict[str, Any], payload: bytes) -> None:
+        header = header | {"payload": _digest(payload)}
         self._impl.locator.ensure_cache_path()
         for other in self._folder.glob(f"{self._stem.rpartition('-')[0]}-*.nbc"):
             if _is_stale(other):
@@ -111,13 +121,21 @@ def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
+def _is_of_today(header: dict[str, Any], signature: Any) -> bool:
+    """Whether the kernel's sources are as they were, and verbs lead where they led."""
+    return _sources(header) == header["sources"] and header["verbs"].items() <= stamps.led_to(signature).items()
+
+
+def _sources(header: dict[str, Any]) -> str:
+    return stamps.stamp(tuple(header["folders"]))
+
+
 def _is_stale(file: Path) -> bool:
     """Whether a kernel's sources have changed; sources that cannot be found from here may be right."""
     try:
         with file.open("rb") as opened:
             header = json.loads(opened.readline())
-        roots = tuple(header["roots"])
-        return all(map(stamps.source, roots)) and header["sources"] != stamps.stamp(roots)
+        return stamps.exist(header["folders"]) and header["sources"] != _sources(header)
     except OSError:
         return False
     except Exception:  # damaged

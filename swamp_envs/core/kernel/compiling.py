@@ -35,7 +35,7 @@ _BUILT_ON = (
 )
 
 
-def kernel(function: Callable) -> Any:
+def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function with numba, without the GIL; with the JIT off, run it as it is, integers wrapping silently."""
     if JIT_IS_OFF:
         return np.errstate(over="ignore")(function)

@@ -14,7 +14,7 @@ from numba.core.errors import TypingError
 from numba.core.registry import CPUDispatcher
 
 from .cache import cache_for
-from .programs import Fragment, program_of
+from .programs import Fragment, parts_of, program_of
 from .progress import progress
 from .stamps import records_in
 
@@ -54,7 +54,7 @@ class _FragmentCompiler(dispatcher._FunctionCompiler):
             return_type=return_type,
             flags=flags,
             locals=self.locals,
-            library=Fragment(context.codegen(), self.py_func.__qualname__),
+            library=Fragment(context.codegen(), self.py_func),
             pipeline_class=self.pipeline_class,
         )
 
@@ -123,7 +123,7 @@ class KernelDispatcher(CPUDispatcher):
             super().compile(args)
             program = program_of(self.overloads[args])
         if self._kept:
-            self._kept.save_overload(args, program)
+            self._kept.save_overload(args, program, parts_of(self.overloads[args].library))
         return program
 
     def _reset_overloads(self) -> None:

@@ -9,7 +9,7 @@ Where Python calls one it becomes a program: the fragments that it reaches, link
 # pyright: reportAttributeAccessIssue=false, reportPrivateImportUsage=false
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -37,6 +37,10 @@ class _WithoutEngine:
 
 class Fragment(codegen.JITCodeLibrary):
     """The code of one kernel alone; it runs only as a part of programs."""
+
+    def __init__(self, generator: Any, function: Callable) -> None:
+        super().__init__(generator, function.__qualname__)
+        self.function = function
 
     @property
     def codegen(self) -> Any:
@@ -74,6 +78,11 @@ def libraries(library: Any) -> Iterator[Any]:
             seen.add(here)
             yield here
             ahead += here._linking_libraries if isinstance(here, Fragment) else ()
+
+
+def parts_of(fragment: Fragment) -> list[Callable]:
+    """The kernels that a program of this fragment is made of."""
+    return [library.function for library in libraries(fragment) if isinstance(library, Fragment)]
 
 
 def link(module: Any, fragment: Fragment) -> None:

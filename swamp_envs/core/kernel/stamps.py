@@ -1,20 +1,16 @@
-"""The stamp of a kernel: a digest of the sources that it can reach.
+"""The stamp of a kernel: a digest of the folders that its code comes from.
 
-A kernel uses names of its own module, which are defined there or imported, wherever in the file that stands; the
-modules they come from are reached, and so on from these. Importing a package runs its `__init__`, but a kernel can
-reach it only through a name that comes from there. What a verb such as `dispatch.legal` leads to depends on the type
-of a record or on the class of a NamedTuple: whoever registers kernels for one says so with `lead`. A verb among a
-kernel's arguments counts as if it were imported. There is no other way into a kernel: what Python imports by a name
-made up on the way is not looked for.
+Of a compiled program it is known which kernels it was made of, and to which of them verbs have led. So it depends on
+the folders of their modules, and on those that files there import from, for constants come along that way. A folder is
+a whole one: what nobody uses in it counts as well. In the house there is one for core and one for each game, whatever
+name of the house is imported; in other packages one for each package inside, for each game, and for the files on top.
 """
 
-import ast
 import functools
 import hashlib
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib.machinery import ModuleSpec, PathFinder
+from collections.abc import Callable, Collection, Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -22,23 +18,18 @@ from typing import Any
 from numba import types
 
 HOUSE = __name__.split(".")[0]
+_CORE, _GAMES, _FRONT = f"{HOUSE}.core", "games", "dev.py"
 
 # Top-level packages that hold kernels: their sources are read even where they are installed beside the libraries.
 homes = {HOUSE}
+declared_verbs: list[Any] = []  # all that are declared (core/dispatch.py)
 _LIBRARIES = {"site-packages", "dist-packages"}
 _IMPORT = re.compile(
-    r"(?:^|[;:])[ \t]*(from[ \t]+[.\w]+[ \t]+import[ \t]*(?:\([^)]*\)|[^\n(;]+)|import[ \t]+[^\n;]+)", re.M
+    r"^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]*(?:\(([^)]*)\)|([^\n(]+))|import[ \t]+([^\n]+))", re.M
 )
 
-_led_to: dict[tuple[str, Any], set[str]] = {}  # an imported name and what leads on from it: modules
 
-
-def lead(module: str, key: Any, functions: Mapping[str, Callable]) -> None:
-    """Kernels that import one of these names from `module` are led to its function where they get this record, or a
-    NamedTuple of this class."""
-    for name, function in functions.items():
-        for asked in (name, "*"):
-            _led_to.setdefault((f"{module}.{asked}", key), set()).add(function.__module__)
+# --- what a program was made of ---------------------------------------------------------------------------------------
 
 
 def records_in(argument: Any) -> Iterator[types.Record]:
@@ -68,144 +59,121 @@ def kinds_in(argument: Any) -> Iterator[type]:
             yield from kinds_in(part)
 
 
-def roots(module: str, signature: Iterable[Any]) -> tuple[str, ...]:
-    """Where the sources of a kernel begin: its own module, and those that its arguments lead to."""
-    arguments = tuple(signature)
-    keys = {key for each in arguments for keys in (records_in(each), kinds_in(each)) for key in keys}
-    verbs = {each.source for each in arguments if hasattr(each, "source")}
-    return _roots(module, frozenset(keys), frozenset(verbs))
+def led_to(signature: Iterable[Any]) -> dict[str, str]:
+    """The kernel that each verb leads to with these types of arguments, by the verb and the place of the type."""
+    found = {}
+    keys = dict.fromkeys(key for each in signature for keys in (records_in(each), kinds_in(each)) for key in keys)
+    for place, key in enumerate(keys):
+        for verb in declared_verbs:
+            kernel = verb.kernel_of(key)
+            if kernel is not None:
+                found[f"{verb.__module__}.{verb.__name__} {place}"] = name_of(kernel)
+    return found
+
+
+def name_of(kernel: Callable) -> str:
+    return f"{kernel.__module__}.{kernel.__qualname__}"
+
+
+# --- folders ----------------------------------------------------------------------------------------------------------
 
 
 @functools.cache
-def _roots(module: str, keys: frozenset, verbs: frozenset) -> tuple[str, ...]:
-    found: set[str] = set()
-    more = {module, *(verb.rpartition(".")[0] for verb in verbs)}
-    while more - found:
-        found |= more
-        names = {name for here in reached(found) for name in imports(here)} | verbs
-        more = {to for name in names for key in keys for to in _led_to.get((name, key), ())}
-    return tuple(sorted(found))
-
-
-@functools.cache
-def stamp(roots: tuple[str, ...]) -> str:
-    """The digest of all sources that are reached from these modules."""
+def stamp(folders: tuple[str, ...]) -> str:
+    """The digest of all sources in these folders."""
     digest = hashlib.sha256()
-    for module in sorted(reached(roots)):
-        digest.update(module.encode() + b"\0" + hashlib.sha256(source(module)).digest())
+    for folder in folders:
+        for file, content in _sources(folder):
+            digest.update(f"{folder}/{file.name}\0".encode() + hashlib.sha256(content).digest())
     return digest.hexdigest()
 
 
-def reached(modules: Iterable[str]) -> set[str]:
-    """These modules and all that they import, libraries left out."""
+def reached(modules: Iterable[str]) -> tuple[str, ...]:
+    """The folders that these modules lie in, and those that they import from."""
     seen: set[str] = set()
-    ahead = list(modules)
+    ahead = list(filter(None, map(folder_of, modules)))
     while ahead:
         here = ahead.pop()
-        if here not in seen and source(here):
+        if here not in seen:
             seen.add(here)
-            ahead += imports(here)
-    return seen
+            ahead += imported(here)
+    return tuple(sorted(seen))
 
 
 @functools.cache
-def source(module: str) -> bytes:
-    """The text of a module; nothing for libraries, and for what has no source."""
-    top = module.partition(".")[0]
-    spec = _spec(module)
-    origin = getattr(spec, "origin", None) or getattr(sys.modules.get(module), "__file__", None) or ""
-    if top in sys.stdlib_module_names or not origin.endswith(".py"):
-        return b""
-    if top not in homes and _LIBRARIES & set(Path(origin).parts):
-        return b""
-    return spec.loader.get_data(origin) if spec else Path(origin).read_bytes()  # pyright: ignore
+def folder_of(module: str) -> str | None:
+    """The folder that a module or one of its names is in; None for libraries, and for what has no source."""
+    top, *rest = module.split(".")
+    if top == HOUSE:
+        return ".".join([HOUSE, _GAMES, rest[1]]) if rest[:1] == [_GAMES] and rest[1:] else _CORE
+    place = _place(top)
+    if place is None:
+        return None
+    depth = 2 if rest[:1] == [_GAMES] else 1
+    inside = [part for n, part in enumerate(rest[:depth], 1) if place.joinpath(*rest[:n]).is_dir()]
+    return ".".join([top, *inside])
 
 
 @functools.cache
-def _spec(module: str) -> ModuleSpec | None:
-    """Where a module is, found without importing it."""
-    if module in sys.modules:
-        return sys.modules[module].__spec__
-    parent = module.rpartition(".")[0]
-    if not parent:
-        return find_spec(module) if module else None
-    folders = _folders(parent)
-    return PathFinder.find_spec(module, folders) if folders else None
+def imported(folder: str) -> frozenset[str]:
+    """The folders that the files of a folder import from."""
+    if folder == _CORE:
+        return frozenset()
+    names = {name for file, content in _sources(folder) for name in _imports(file, content, folder)}
+    return frozenset(found for found in map(folder_of, names) if found)
 
 
-def _folders(module: str) -> list[str]:
-    """The folders of a package; a module has none."""
-    return list(getattr(_spec(module), "submodule_search_locations", None) or ())
+def exist(folders: Collection[str]) -> bool:
+    """Whether the sources of all these folders are found from here."""
+    return all(_sources(folder) for folder in folders)
 
 
 @functools.cache
-def imports(module: str) -> frozenset[str]:
-    """The modules that a module takes names from, and these names: `a.b.name`, or `a.b.*` for all of them."""
-    found: set[str] = set()
-    for base, name, alias in _imported_names(module):
-        if name:
-            found |= _homes_of(base, name)
-        else:  # `import a.b` binds a: names of a itself can be used too
-            found |= _whole(base) if alias else set().union(*map(_whole, _with_parents(base)))
-    return frozenset(found)
-
-
-def _whole(module: str) -> set[str]:
-    return {module, f"{module}.*"}
-
-
-def _with_parents(module: str) -> Iterator[str]:
-    while module:
-        yield module
-        module = module.rpartition(".")[0]
-
-
-def _homes_of(base: str, name: str, asked: frozenset = frozenset()) -> set[str]:
-    """Where `name` comes from in `from base import name`: packages hand on what they import."""
-    if name == "*":
-        return _whole(base)
-    if not _folders(base):
-        return {base, f"{base}.{name}"}
-    if (base, name) not in asked:
-        asked |= {(base, name)}
-        handed_on = [
-            _homes_of(origin, found, asked) if found else _whole(origin)
-            for origin, found, alias in _imported_names(base)
-            if name == (alias or found)
-        ]
-        if handed_on:
-            return set().union(*handed_on)
-    return _whole(f"{base}.{name}") if source(f"{base}.{name}") else _whole(base)
+def _sources(folder: str) -> tuple[tuple[Path, bytes], ...]:
+    """The Python files of a folder, with their texts."""
+    top, *rest = folder.split(".")
+    place = _place(top)
+    if place is None:
+        return ()
+    if place.is_file():
+        files: Iterable[Path] = [place]
+    elif folder == _CORE:
+        files = [place / _FRONT, *place.joinpath("core").rglob("*.py")]
+    else:  # the folder of games has only its own files, those of the games are theirs
+        files = place.joinpath(*rest).glob("**/*.py" if rest and rest != [_GAMES] else "*.py")
+    return tuple((file, file.read_bytes()) for file in sorted(files) if file.is_file())
 
 
 @functools.cache
-def _imported_names(module: str) -> tuple[tuple[str, str, str | None], ...]:
-    """What the import statements of a module say: module, name or nothing, alias."""
-    package = module if _folders(module) else module.rpartition(".")[0]
-    found = []
-    for statement in _import_statements(source(module).decode("utf-8", "replace")):
-        if isinstance(statement, ast.Import):
-            found += [(each.name, "", each.asname) for each in statement.names]
+def _place(top: str) -> Path | None:
+    """The folder of a package, or the file of a module; None for libraries."""
+    if not top or top in sys.stdlib_module_names:
+        return None
+    spec = sys.modules[top].__spec__ if top in sys.modules else find_spec(top)
+    origin = getattr(spec, "origin", None) or getattr(sys.modules.get(top), "__file__", None) or ""
+    folders = list(getattr(spec, "submodule_search_locations", None) or ())
+    if top not in homes and _LIBRARIES & set(Path(folders[0] if folders else origin).parts):
+        return None
+    return Path(folders[0]) if folders else Path(origin) if origin.endswith(".py") else None
+
+
+def _imports(file: Path, content: bytes, folder: str) -> Iterator[str]:
+    """What a file imports: modules, and names in packages."""
+    for base, several, one, modules in _IMPORT.findall(content.decode("utf-8", "replace")):
+        if modules:
+            yield from (each.split()[0] for each in modules.split(",") if each.split())
         else:
-            base = _absolute(statement, package)
-            found += [(base, each.name, each.asname) for each in statement.names]
-    return tuple(found)
+            base = _absolute(base, file, folder.split(".")[0])
+            names = re.findall(r"(\w+|\*)(?:\s+as\s+\w+)?\s*(?:,|$|#|\n)", several or one)
+            yield from (f"{base}.{name}" for name in names)
 
 
-def _absolute(statement: ast.ImportFrom, package: str) -> str:
-    """The module that an import from a package, relative or not, names."""
-    if not statement.level or not package:
-        return statement.module or ""
-    base = package.split(".")[: len(package.split(".")) - statement.level + 1]
-    return ".".join([*base, *([statement.module] if statement.module else [])])
-
-
-def _import_statements(text: str) -> Iterator[ast.Import | ast.ImportFrom]:
-    """All import statements of a file: parsing these lines alone takes a thirtieth of the time for the whole text."""
-    try:
-        statements = [node for found in _IMPORT.findall(text) for node in ast.parse(found).body]
-    except SyntaxError:  # prose that begins as an import, or a statement of an unusual form
-        statements = list(ast.walk(ast.parse(text)))
-    for node in statements:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            yield node
+def _absolute(base: str, file: Path, top: str) -> str:
+    """The module that a file means by a name that may begin with dots."""
+    name = base.lstrip(".")
+    up = len(base) - len(name)
+    place = _place(top)
+    if not up or place is None:
+        return base
+    package = [top, *file.relative_to(place).parts[:-1]] if place.is_dir() else []
+    return ".".join([*package[: len(package) - up + 1], *filter(None, [name])])

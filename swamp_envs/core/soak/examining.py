@@ -1,8 +1,6 @@
-"""All that must hold of a position, of a move and of an end; the first fault is noted with its detail.
+"""All that must hold of a position, of a move and of an end; the first fault is noted with its detail."""
 
-The rows of `states`: the game being played, a copy from before, and one for experiments. `found`
-holds the fault, its detail, and the last action.
-"""
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,101 +14,118 @@ from .faults import Found
 LIVE, BEFORE, OTHER = range(3)
 
 
+class Workspace(NamedTuple):
+    """What the kernels of a soak work in."""
+
+    states: np.ndarray  # the game being played, a copy from before, and one for experiments
+    raw: np.ndarray  # their bytes
+    moves: np.ndarray  # what is legal, in the game and in an experiment
+    obs: np.ndarray  # what is seen, in the game and in an experiment
+    flat: np.ndarray  # its numbers
+    low: np.ndarray  # their bounds
+    high: np.ndarray
+    has_text: np.ndarray  # whether an action can be read
+    dice: np.ndarray
+    tally: np.ndarray
+    found: np.ndarray  # the fault, its detail, and the last action
+
+
 @kernel
-def blame(found, fault, detail):
+def blame(w, fault, detail):
     """Note the fault; returns 0."""
-    found[0] = fault
-    found[1] = detail
+    w.found[0] = fault
+    w.found[1] = detail
     return 0
 
 
 @kernel
-def differ(raw, a, b):
+def differ(w, a, b):
     """Whether two states differ in any byte."""
     difference = np.uint8(0)
-    for k in range(raw.shape[1]):
-        difference |= raw[a, k] ^ raw[b, k]
+    for k in range(w.raw.shape[1]):
+        difference |= w.raw[a, k] ^ w.raw[b, k]
     return difference != 0
 
 
 @kernel
-def examine(tables, states, raw, moves, obs, flat, low, high, has_text, dice, found):
+def examine(tables, w):
     """Look at a running position from all sides; returns how many actions are legal, 0 if anything is wrong."""
-    s = states[LIVE]
+    s = w.states[LIVE]
     fault = audit(tables[s.pack], s)
     if fault != 0:
-        return blame(found, Found.AUDIT, fault)
+        return blame(w, Found.AUDIT, fault)
     if not 0 <= s.seat < s.players:
-        return blame(found, Found.NO_SUCH_SEAT, s.seat)
-    states[BEFORE] = states[LIVE]
-    n = legal(tables[s.pack], s, moves[0])
-    if differ(raw, BEFORE, LIVE):
-        return blame(found, Found.LEGAL_WRITES, 0)
-    if moves_are_faulty(moves[0], n, has_text, found):
+        return blame(w, Found.NO_SUCH_SEAT, s.seat)
+    w.states[BEFORE] = w.states[LIVE]
+    n = legal(tables[s.pack], s, w.moves[0])
+    if differ(w, BEFORE, LIVE):
+        return blame(w, Found.LEGAL_WRITES, 0)
+    if moves_are_faulty(w, n):
         return 0
-    if sight_is_faulty(tables, states, raw, obs, flat, low, high, found):
+    if sight_is_faulty(tables, w):
         return 0
-    if redeal_is_faulty(tables, states, moves, n, obs, flat, dice, found):
+    if redeal_is_faulty(tables, w, n):
         return 0
     return n
 
 
 @kernel
-def moves_are_faulty(moves, n, has_text, found):
+def moves_are_faulty(w, n):
     """The legal list holds something, ascends, stays inside the action table, and can be read."""
+    moves = w.moves[0]
     if n < 1:
-        blame(found, Found.NOTHING_LEGAL, 0)
+        blame(w, Found.NOTHING_LEGAL, 0)
     for k in range(n):
-        if not 0 <= moves[k] < has_text.shape[0]:
-            blame(found, Found.OUTSIDE_TABLE, moves[k])
+        if not 0 <= moves[k] < w.has_text.shape[0]:
+            blame(w, Found.OUTSIDE_TABLE, moves[k])
             break
         if k and moves[k] <= moves[k - 1]:
-            blame(found, Found.NOT_ASCENDING, moves[k])
+            blame(w, Found.NOT_ASCENDING, moves[k])
             break
-        if not has_text[moves[k]]:
-            blame(found, Found.NO_TEXT, moves[k])
+        if not w.has_text[moves[k]]:
+            blame(w, Found.NO_TEXT, moves[k])
             break
-    return found[0] != 0
+    return w.found[0] != 0
 
 
 @kernel
-def sight_is_faulty(tables, states, raw, obs, flat, low, high, found):
-    """Every seat's observation stays inside its bounds, and looking changes nothing; the decider's stays in obs[0]."""
-    s = states[LIVE]
+def sight_is_faulty(tables, w):
+    """Every seat's observation stays inside its bounds, and looking changes nothing; the decider's stays."""
+    s = w.states[LIVE]
     for k in range(1, s.players + 1):
         seat = (s.seat + k) % s.players
-        look(tables, states, LIVE, seat, obs, 0)
-        for j in range(flat.shape[1]):
-            if not low[j] <= flat[0, j] <= high[j]:
-                blame(found, Found.OUT_OF_BOUNDS, seat)
-        if differ(raw, BEFORE, LIVE):
-            blame(found, Found.OBSERVE_WRITES, seat)
-            states[LIVE] = states[BEFORE]
-        if found[0]:
+        look(tables, w.states, LIVE, seat, w.obs, 0)
+        for j in range(w.flat.shape[1]):
+            if not w.low[j] <= w.flat[0, j] <= w.high[j]:
+                blame(w, Found.OUT_OF_BOUNDS, seat)
+        if differ(w, BEFORE, LIVE):
+            blame(w, Found.OBSERVE_WRITES, seat)
+            w.states[LIVE] = w.states[BEFORE]
+        if w.found[0]:
             break
-    return found[0] != 0
+    return w.found[0] != 0
 
 
 @kernel
-def redeal_is_faulty(tables, states, moves, n, obs, flat, dice, found):
+def redeal_is_faulty(tables, w, n):
     """What the deciding seat cannot see is drawn anew: it must see the same, and be allowed the same."""
-    seat = np.int64(states[LIVE].seat)
-    states[OTHER] = states[LIVE]
-    s = states[OTHER]
-    s.rng = next_word(dice, 0)
+    seat = np.int64(w.states[LIVE].seat)
+    w.states[OTHER] = w.states[LIVE]
+    s = w.states[OTHER]
+    s.rng = next_word(w.dice, 0)
     redeal(tables[s.pack], s, seat)
     fault = audit(tables[s.pack], s)
     if fault != 0:
-        blame(found, Found.REDEAL_AUDIT, fault)
+        blame(w, Found.REDEAL_AUDIT, fault)
     elif s.seat != seat:
-        blame(found, Found.REDEAL_SEAT, seat)
+        blame(w, Found.REDEAL_SEAT, seat)
     else:
-        look(tables, states, OTHER, seat, obs, 1)
-        if not same_start(flat, flat.shape[1]):
-            blame(found, Found.REDEAL_SIGHT, seat)
-        elif legal(tables[s.pack], s, moves[1]) != n or not same_start(moves, n):
-            blame(found, Found.REDEAL_LEGAL, seat)
-    return found[0] != 0
+        look(tables, w.states, OTHER, seat, w.obs, 1)
+        if not same_start(w.flat, w.flat.shape[1]):
+            blame(w, Found.REDEAL_SIGHT, seat)
+        elif legal(tables[s.pack], s, w.moves[1]) != n or not same_start(w.moves, n):
+            blame(w, Found.REDEAL_LEGAL, seat)
+    return w.found[0] != 0
 
 
 @kernel
@@ -123,27 +138,28 @@ def same_start(rows, n):
 
 
 @kernel
-def move_is_faulty(tables, states, raw, action, longest, found):
+def move_is_faulty(tables, w, action, longest):
     """Play the action, on the game and on its copy: they must come out the same; nobody is paid before the end."""
-    found[2] = action
-    states[OTHER] = states[BEFORE]
-    make_move(tables, states, LIVE, action)
-    make_move(tables, states, OTHER, action)
-    s = states[LIVE]
-    if differ(raw, LIVE, OTHER):
-        blame(found, Found.NOT_REPEATABLE, action)
+    w.found[2] = action
+    w.states[OTHER] = w.states[BEFORE]
+    make_move(tables, w.states, LIVE, action)
+    make_move(tables, w.states, OTHER, action)
+    s = w.states[LIVE]
+    if differ(w, LIVE, OTHER):
+        blame(w, Found.NOT_REPEATABLE, action)
     elif s.ply > longest:
-        blame(found, Found.ENDLESS, s.ply)
+        blame(w, Found.ENDLESS, s.ply)
     elif not s.over:
         for p in range(MAX_PLAYERS):
             if s.payoff[p] != 0:
-                blame(found, Found.EARLY_PAYOFF, p)
-    return found[0] != 0
+                blame(w, Found.EARLY_PAYOFF, p)
+    return w.found[0] != 0
 
 
 @kernel
-def end_is_faulty(tables, s, cooperative, found):
+def end_is_faulty(tables, w, cooperative):
     """A finished game passes the audit, asks nobody, and has balanced payoffs; options may make all play together."""
+    s = w.states[LIVE]
     fault = audit(tables[s.pack], s)
     total = 0.0
     uneven = False
@@ -151,13 +167,13 @@ def end_is_faulty(tables, s, cooperative, found):
         total += s.payoff[p]
         uneven |= s.payoff[p] != s.payoff[0]
     if fault != 0:
-        blame(found, Found.AUDIT, fault)
+        blame(w, Found.AUDIT, fault)
     elif s.over != ENDED and s.over != TRUNCATED:
-        blame(found, Found.NO_SUCH_END, s.over)
+        blame(w, Found.NO_SUCH_END, s.over)
     elif s.seat != NOBODY:
-        blame(found, Found.OVER_WITH_SEAT, s.seat)
+        blame(w, Found.OVER_WITH_SEAT, s.seat)
     elif cooperative and uneven:
-        blame(found, Found.UNEQUAL, 0)
+        blame(w, Found.UNEQUAL, 0)
     elif uneven and abs(total) > 1e-5:
-        blame(found, Found.UNBALANCED, 0)
-    return found[0] != 0
+        blame(w, Found.UNBALANCED, 0)
+    return w.found[0] != 0

@@ -15,24 +15,22 @@ _SALT = np.uint64(0x536F616B)
 
 
 @kernel
-def soak_game(
-    tables, states, raw, moves, obs, flat, low, high, has_text, dice, seed, deals, cooperative, longest, tally, found
-):
+def soak_game(tables, w, seed, deals, cooperative, longest):
     """One game of random moves, dealt by the seed or as it stands there, to its end or to a fault."""
-    s = states[LIVE]
-    dice[0] = mix(seed ^ _SALT)  # unrelated to the game's own generator
-    found[2] = -1
+    s = w.states[LIVE]
+    w.dice[0] = mix(seed ^ _SALT)  # unrelated to the game's own generator
+    w.found[2] = -1
     if deals:
         start(tables, s, seed)
     while not s.over:
-        n = examine(tables, states, raw, moves, obs, flat, low, high, has_text, dice, found)
-        action = np.int64(moves[0, throw(dice, 0, n)]) if n else -1
-        if n == 0 or move_is_faulty(tables, states, raw, action, longest, found):
+        n = examine(tables, w)
+        action = np.int64(w.moves[0, throw(w.dice, 0, n)]) if n else -1
+        if n == 0 or move_is_faulty(tables, w, action, longest):
             return
-        tally[DECISIONS] += 1
-        tally[MOST_MOVES] = max(tally[MOST_MOVES], n)
-    if not end_is_faulty(tables, s, cooperative, found):
-        count_ending(s, tally)
+        w.tally[DECISIONS] += 1
+        w.tally[MOST_MOVES] = max(w.tally[MOST_MOVES], n)
+    if not end_is_faulty(tables, w, cooperative):
+        count_ending(s, w.tally)
 
 
 @kernel

@@ -11,7 +11,7 @@ from ..game import Variant
 from ..header import ENDED, TRUNCATED
 from ..numbers import are_counts
 from ..seeds import SEED_LIMIT, read_seed
-from .examining import LIVE
+from .examining import LIVE, Workspace
 from .faults import Found, SoakError
 from .games import DECISIONS, DRAWS, ENDINGS, GAMES, LONGEST, MOST_MOVES, TALLY, soak_game
 
@@ -57,29 +57,29 @@ class Run:
 
     def __init__(self, variant: Variant) -> None:
         box = variant.observation.box()
-        self.variant = variant
-        self.states = variant.states(3)
-        self.tally = np.zeros(TALLY, np.int64)
-        self.found = np.zeros(3, np.int64)  # fault, its detail, the last action
         records = np.zeros(2, variant.observation.dtype)
-        self._memory = (
-            self.states,
-            self.states.view(np.uint8).reshape(len(self.states), -1),
-            np.zeros((2, variant.num_actions), np.int32),
-            records,
-            variant.observation.flat(records),
-            box.low,
-            box.high,
-            np.array([text is not None for text in variant.action_texts]),
+        self.variant, self.states = variant, variant.states(3)
+        self._workspace = Workspace(
+            states=self.states,
+            raw=self.states.view(np.uint8).reshape(3, -1),
+            moves=np.zeros((2, variant.num_actions), np.int32),
+            obs=records,
+            flat=variant.observation.flat(records),
+            low=box.low,
+            high=box.high,
+            has_text=np.array([text is not None for text in variant.action_texts]),
+            dice=np.zeros(1, np.uint64),
+            tally=np.zeros(TALLY, np.int64),
+            found=np.zeros(3, np.int64),
         )
+        self.tally, self.found = self._workspace.tally, self._workspace.found
 
     def play(self, seed: int, state: np.record | None = None) -> None:
         """A whole game, dealt by the seed or begun at a state."""
         if state is not None:
             self.states[LIVE] = state
-        v, dice = self.variant, np.zeros(1, np.uint64)
-        settings = np.uint64(seed), state is None, v.cooperative, v.facts.longest
-        soak_game(v.tables, *self._memory, dice, *settings, self.tally, self.found)
+        v = self.variant
+        soak_game(v.tables, self._workspace, np.uint64(seed), state is None, v.cooperative, v.facts.longest)
         if self.found[0]:
             raise self._fault(seed)
 

@@ -9,14 +9,14 @@ from ...core.facts import Facts
 from ...core.game import Game
 from ...core.header import MAX_PLAYERS
 from ...core.options import Option
-from . import audit, drawing, notation, rules, sight
+from . import audit, drawing, notation, phases, sight
 from .acts import ACTS
 from .board import SECTIONS
 from .components import TABLES, load_packs
 from .families import ALL_FAMILIES, PLAIN, PLANS, family_of
-from .scoring import seats_sheet
+from .places import TEAM
+from .scoring.sheet import seats_sheet
 from .state import ECLIPSES
-from .teams import TEAM
 from .words import WORDS
 
 AS_MANY_AS_CAN = 0
@@ -86,7 +86,7 @@ GAME = Game(
     options=OPTIONS,
     facts=facts,
     settle=settle,
-    rules=rules,
+    rules=phases,
     sight=sight,
     auditing=audit,
     notation=notation,

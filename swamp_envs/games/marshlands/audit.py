@@ -1,40 +1,38 @@
-"""The Sacred Marshlands: what cannot be true of a position; soak runs look for it, loading refuses it (M-28.5)."""
+"""What cannot be true of a position; soak runs look for it, loading refuses it (M-28.5)."""
 
 import numpy as np
 
 from ...core.faults import behind
 from ...core.header import NOBODY
 from ...core.kernel import kernel
-from ...core.parts import has
+from ...core.parts import has_part
 from ...core.scratch import zeros
 from .acts import ACT_ROWS, Symbol, Village
-from .audit_boats import audit_boats, audit_must_enter, has_arrived
-from .audit_events import (
+from .audit_boats import (
     asks_another,
     asks_rightly,
+    audit_boats,
     audit_events,
+    audit_must_enter,
     fits_still,
+    has_arrived,
     is_begun,
     is_rightly_over,
     may_swap,
 )
-from .audit_nature import audit_nature, may_spread
-from .audit_plans import audit_open_hands, audit_plans, can_operate, due_outcome_of_plans, left_open
-from .audit_teams import audit_hands_of_teams, audit_teams, can_answer, due_outcome_of_teams, expected_colour
 from .board import CENTRE, SECTION, X_BLOCK
-from .centre import centre_tile
 from .components.schema import TILES
-from .events import Event, event_at
 from .faults import Fault
-from .rules.boats import can_step
-from .rules.claims import can_claim
-from .rules.counters import last_is_laid
-from .rules.deciding import tile_at_hand
-from .rules.edges import fitting
-from .rules.hands import can_be_offered, hand_limit
-from .rules.laying import any_is_full, has_place
-from .rules.offers import could_accept, may_orient
-from .rules.turns import refusal_limit
+from .hands import can_be_offered, hand_limit, tile_at_hand
+from .laying import any_is_full, fitting, has_place
+from .parts.boats import can_step
+from .parts.claims import can_claim
+from .parts.counters import last_is_laid
+from .parts.environment import audit_nature, may_spread
+from .parts.plans import audit_open_hands, audit_plans, can_operate, due_outcome_of_plans, left_open
+from .parts.teams import audit_hands_of_teams, audit_teams, can_answer, due_outcome_of_teams, expected_colour
+from .phases import could_accept, may_orient
+from .places import centre_tile, first_colour, first_place, is_played, is_village
 from .state import (
     COLOURS,
     ENVIRONMENT,
@@ -49,8 +47,8 @@ from .state import (
     Outcome,
     Phase,
 )
-from .tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT, FIRST_VILLAGE
-from .villages import first_colour, first_place, is_played, is_village
+from .tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT, FIRST_VILLAGE, Event, event_at
+from .turns import refusal_limit
 
 NUMBERS = NO_TILE + 1
 
@@ -70,9 +68,6 @@ def audit(t, s):
         or audit_nature(t, s)
         or (audit_end(t, s) if s.over else audit_decision(t, s))
     )
-
-
-# --- tiles ------------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -124,7 +119,7 @@ def is_used(s, tile):
     if tile < BASIC_TILES:
         return 1
     if tile == ABBEY:
-        return np.int64(not has(s, PLANS))
+        return np.int64(not has_part(s, PLANS))
     if is_village(tile):
         village = ACT_ROWS[s.act].village
         if village == Village.IN_DECK:
@@ -161,11 +156,11 @@ def holds_villages(s):
 @kernel
 def audit_hand_sizes(s):
     """Who lays a village out of hand holds a tile more from then on; gaps are filled at the end of the turn."""
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         return audit_hands_of_teams(s)
-    if has(s, PLANS):
+    if has_part(s, PLANS):
         return audit_open_hands(s)
-    if has(s, EVENTS):  # which make hands larger and smaller
+    if has_part(s, EVENTS):  # which make hands larger and smaller
         return Fault.NONE
     extra = 0
     for p in range(s.players):
@@ -198,18 +193,15 @@ def villages_laid_from_hand(s):
     return n
 
 
-# --- the board --------------------------------------------------------------------------------------------------------
-
-
 @kernel
 def audit_board(t, s):
-    centre = NO_TILE if has(s, PLANS) else ECLIPSE_TILE if has_eclipse(s) else centre_tile(s)
+    centre = NO_TILE if has_part(s, PLANS) else ECLIPSE_TILE if has_eclipse(s) else centre_tile(s)
     if s.tile[CENTRE] != centre or s.rot[CENTRE] != 0:
         return Fault.WRONG_CENTRE
     for cell in range(len(s.tile)):
         if s.tile[cell] == NO_TILE:
             continue
-        if cell != CENTRE and s.owner[SECTION[cell]] == NOBODY and not has(s, TEAMS):
+        if cell != CENTRE and s.owner[SECTION[cell]] == NOBODY and not has_part(s, TEAMS):
             return Fault.WRONG_SECTION
         if cell != CENTRE and is_never_elsewhere(t, s, cell):
             return Fault.WRONG_CENTRE
@@ -230,10 +222,10 @@ def is_never_elsewhere(t, s, cell):
 @kernel
 def fits_there(t, s, cell):
     """Whether a tile fits what lies around it now; events and plans take tiles away that jokers were laid against."""
-    if has(s, EVENTS):
+    if has_part(s, EVENTS):
         return fits_still(t, s, cell)
     fits = fitting(t, s, cell, s.tile[cell])
-    return ((left_open(t, s, cell, fits) if has(s, PLANS) else fits) >> s.rot[cell]) & 1
+    return ((left_open(t, s, cell, fits) if has_part(s, PLANS) else fits) >> s.rot[cell]) & 1
 
 
 @kernel
@@ -250,9 +242,9 @@ def may_hold_village(s, cell, colour):
         return cell != CENTRE
     if cell == CENTRE or s.owner[SECTION[cell]] != colour:
         return False
-    if has(s, ENVIRONMENT):
+    if has_part(s, ENVIRONMENT):
         return X_BLOCK[cell]
-    is_anywhere = has(s, PLANS) or has(s, EVENTS)
+    is_anywhere = has_part(s, PLANS) or has_part(s, EVENTS)
     return is_anywhere or not X_BLOCK[cell] if village == Village.IN_HAND else cell == first_place(s, colour)
 
 
@@ -264,9 +256,6 @@ def audit_first_villages(s):
         if s.village_held[colour] and (village == Village.START_CELL or village == Village.CORNER):
             return Fault.VILLAGE_MISPLACED
     return Fault.NONE
-
-
-# --- the seats --------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -285,10 +274,7 @@ def audit_seats(s):
 @kernel
 def usual_colour(s, passed, p):
     """The colour that a seat holds when colours have passed on so many places."""
-    return expected_colour(s, passed, p) if has(s, TEAMS) else first_colour(s, (passed + p) % s.players)
-
-
-# --- the end ----------------------------------------------------------------------------------------------------------
+    return expected_colour(s, passed, p) if has_part(s, TEAMS) else first_colour(s, (passed + p) % s.players)
 
 
 @kernel
@@ -296,7 +282,7 @@ def audit_end(t, s):
     """The reason has come true, and those that are looked at before it have not."""
     if s.refused and not ACT_ROWS[s.act].ends_refused:
         return Fault.WRONG_COUNT
-    if has(s, EVENTS):
+    if has_part(s, EVENTS):
         return Fault.NONE if is_rightly_over(t, s, s.refused >= refusal_limit(s)) else Fault.NOT_OVER
     return Fault.NONE if s.outcome == due_at_end(t, s) else Fault.NOT_OVER
 
@@ -304,7 +290,7 @@ def audit_end(t, s):
 @kernel
 def due_at_end(t, s):
     """Why a game is over that is."""
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         return due_outcome_of_teams(t, s)
     return due_outcome(s)
 
@@ -312,7 +298,7 @@ def due_at_end(t, s):
 @kernel
 def due_outcome(s):
     """Why the game has to be over, as it stands."""
-    if has(s, PLANS):
+    if has_part(s, PLANS):
         return due_outcome_of_plans(s)
     if has_arrived(s):
         return Outcome.ARRIVED
@@ -323,9 +309,6 @@ def due_outcome(s):
     if s.refused >= refusal_limit(s):
         return Outcome.REFUSED
     return Outcome.DECK if s.deck_size == 0 else Outcome.RUNNING
-
-
-# --- what is asked ----------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -343,7 +326,7 @@ def audit_decision(t, s):
 def is_due(s):
     """Whether the game ought to be over: in a turn that begins with a draw the deck may be empty, and in one in which
     the last counter was laid the others' boats move yet."""
-    if has(s, TEAMS) or is_begun(s):
+    if has_part(s, TEAMS) or is_begun(s):
         return False
     due = due_outcome(s)
     if due == Outcome.DECK:
@@ -393,12 +376,12 @@ def goes_with_lays(s):
         return s.laid == 0 and not s.oriented[s.seat]
     if phase == Phase.ECLIPSE:
         return 0 < s.laid <= s.multi and s.eclipse != Eclipse.MAD and has_eclipse(s) and s.refused == 0
-    if has(s, EVENTS) and phase >= Phase.BOAT:
+    if has_part(s, EVENTS) and phase >= Phase.BOAT:
         return asks_rightly(s)
     if is_afloat(phase):
-        is_known = ACT_ROWS[s.act].boats or (phase == Phase.CLAIM and has(s, TEAMS))
+        is_known = ACT_ROWS[s.act].boats or (phase == Phase.CLAIM and has_part(s, TEAMS))
         return s.laid == 1 and is_known and s.refused == 0
-    if phase == Phase.TAKE and has(s, PLANS):
+    if phase == Phase.TAKE and has_part(s, PLANS):
         return s.laid == 0
     if phase == Phase.TAKE:
         return 0 < s.laid <= s.multi and ACT_ROWS[s.act].takes and s.refused == 0
@@ -409,11 +392,11 @@ def goes_with_lays(s):
 def audit_answers(t, s):
     """Only what has a place is laid, and only who has a place for a tile is asked whether they want it."""
     phase = s.phase
-    if has(s, TEAMS) and not can_answer(t, s):
+    if has_part(s, TEAMS) and not can_answer(t, s):
         return Fault.NO_ANSWER
-    if has(s, PLANS) and not can_operate(s):
+    if has_part(s, PLANS) and not can_operate(s):
         return Fault.NO_ANSWER
-    if is_afloat(phase) and not has(s, TEAMS):
+    if is_afloat(phase) and not has_part(s, TEAMS):
         return audit_move(t, s)
     if phase == Phase.EVENT:
         return Fault.NONE if may_swap(t, s) or may_spread(t, s) else Fault.NO_ANSWER

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: families, acts that are played with the same kind of record, and what is seen in each."""
+"""Families, acts that are played with the same kind of record, and what is seen in each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,22 +9,18 @@ import numpy as np
 from ...core.actions import ActionTable
 from ...core.header import MAX_PLAYERS
 from ...core.observation import Field, Observation, category, count, flag
+from .actions import ACTIONS
 from .board import TABLE_WIDTH, WIDTH
 from .components.schema import KINDS, SEGMENTS, TILES
 from .state import (
-    ACTIONS,
-    BOAT_ACTIONS,
     CLAIM_STATE,
     COLOURS,
     COUNTERS,
     EDGE_SLOTS,
-    ENVIRONMENT_ACTIONS,
     ENVIRONMENT_STATE,
     FIRST_KIND,
     HAND,
-    MYTH_ACTIONS,
     MYTH_STATE,
-    PLAN_ACTIONS,
     PLAN_HAND,
     PLAN_STATE,
     RACE_STATE,
@@ -32,11 +28,8 @@ from .state import (
     ROW,
     SEATS,
     STATE,
-    TABLE_ACTIONS,
     TABLE_STATE,
-    TEAM_ACTIONS,
     TEAM_STATE,
-    TOUR_ACTIONS,
     TOUR_HAND,
     TOUR_STATE,
     Outcome,
@@ -197,16 +190,18 @@ def _family(
     return Family(state, seen, actions, phases, names_to(outcome))
 
 
-PLAIN = _family(STATE, ACTIONS, Phase.TAKE, Outcome.DECK)
-RACE = _family(RACE_STATE, BOAT_ACTIONS, Phase.CLAIM, Outcome.ARRIVED, *_BOATS_SEEN, *_RACE_SEEN)
-CLAIMS = _family(CLAIM_STATE, BOAT_ACTIONS, Phase.CLAIM, Outcome.COUNTERS, *_BOATS_SEEN, *_COUNTERS_SEEN, *_BOUND_SEEN)
-PLANS = _family(PLAN_STATE, PLAN_ACTIONS, Phase.TAKE, Outcome.DONE, *_PLANS_SEEN)
-TEAMS = _family(TEAM_STATE, TEAM_ACTIONS, Phase.CLAIM, Outcome.MISSED, *_teams_seen(_GRID))
-TABLE = _family(TABLE_STATE, TABLE_ACTIONS, Phase.CLAIM, Outcome.MISSED, *_teams_seen(_TABLE_GRID), grid=_TABLE_GRID)
+PLAIN = _family(STATE, ACTIONS["act1"], Phase.TAKE, Outcome.DECK)
+RACE = _family(RACE_STATE, ACTIONS["act4"], Phase.CLAIM, Outcome.ARRIVED, *_BOATS_SEEN, *_RACE_SEEN)
+CLAIMS = _family(
+    CLAIM_STATE, ACTIONS["act5"], Phase.CLAIM, Outcome.COUNTERS, *_BOATS_SEEN, *_COUNTERS_SEEN, *_BOUND_SEEN
+)
+PLANS = _family(PLAN_STATE, ACTIONS["act6"], Phase.TAKE, Outcome.DONE, *_PLANS_SEEN)
+TEAMS = _family(TEAM_STATE, ACTIONS["act7"], Phase.CLAIM, Outcome.MISSED, *_teams_seen(_GRID))
+TABLE = _family(TABLE_STATE, ACTIONS["table"], Phase.CLAIM, Outcome.MISSED, *_teams_seen(_TABLE_GRID), grid=_TABLE_GRID)
 _ALL_MYTHS_SEEN = (*_BOATS_SEEN, *_COUNTERS_SEEN, *_EVENTS_SEEN, *_hands_seen(HAND), *_LAYER_SEEN, *_MYTHS_SEEN)
-MYTHS = _family(MYTH_STATE, MYTH_ACTIONS, Phase.EVENT, Outcome.BISHOP, *_ALL_MYTHS_SEEN)
+MYTHS = _family(MYTH_STATE, ACTIONS["interval1"], Phase.EVENT, Outcome.BISHOP, *_ALL_MYTHS_SEEN)
 _ALL_TOURS_SEEN = (*_BOATS_SEEN, *_COUNTERS_SEEN, *_EVENTS_SEEN, *_hands_seen(TOUR_HAND), *_PROPERTY_SEEN)
-TOURS = _family(TOUR_STATE, TOUR_ACTIONS, Phase.PICK, Outcome.DECK, *_ALL_TOURS_SEEN)
+TOURS = _family(TOUR_STATE, ACTIONS["interval2"], Phase.PICK, Outcome.DECK, *_ALL_TOURS_SEEN)
 _ALL_ENVIRONMENT_SEEN = (
     *_BOATS_SEEN,
     *_COUNTERS_SEEN,
@@ -215,7 +210,7 @@ _ALL_ENVIRONMENT_SEEN = (
     *_LAYER_SEEN,
     *_ENVIRONMENT_SEEN,
 )
-ENVIRONMENT = _family(ENVIRONMENT_STATE, ENVIRONMENT_ACTIONS, Phase.EVENT, Outcome.POLLUTED, *_ALL_ENVIRONMENT_SEEN)
+ENVIRONMENT = _family(ENVIRONMENT_STATE, ACTIONS["interval3"], Phase.EVENT, Outcome.POLLUTED, *_ALL_ENVIRONMENT_SEEN)
 FAMILIES = {  # the others are PLAIN
     "act4": RACE,
     "act5": CLAIMS,

@@ -29,16 +29,16 @@ from ...core.positions import NOBODY as NOBODY_SEES
 from .acts import ACTS, Village
 from .audit import is_used
 from .board import CELL_NAMES, CELLS, NOWHERE, SECTIONS
-from .centre import CENTRE_TILES
 from .components import load_packs
 from .components.layout import tile_names
 from .components.schema import SEGMENTS, TILES
+from .dealing import equip_seats, give_sections
+from .ending import pay, score
 from .families import family_of
-from .owners import property_of
-from .rules.boats import put_boats
-from .rules.dealing import equip_seats, give_sections
-from .rules.turns import pay, score
-from .scoring.water import NODE_NAMES, NODES
+from .parts.boats import put_boats
+from .parts.property import property_of
+from .places import CENTRE_TILES, TURN_OF, TURNS, part_of
+from .scoring.survey import NODE_NAMES, NODES
 from .state import (
     BY_VILLAGE,
     COLOURS,
@@ -54,7 +54,6 @@ from .state import (
     Outcome,
     Phase,
 )
-from .teams import TURN_OF, TURNS, part_of
 from .tiles import ECLIPSE_TILE, FIRST_VILLAGE
 
 _ANSWERS = ("y", "n")

@@ -5,17 +5,17 @@ import numpy as np
 from ...core.copying import clear_array, copy_array
 from ...core.header import MAX_PLAYERS, NOBODY
 from ...core.kernel import kernel
-from ...core.parts import has, of
+from ...core.parts import has_part, of
 from ...core.redealing import draw_anew
 from ...core.rng import exchange
 from ...core.scratch import scratch, zeros
 from .board import CELLS, NOWHERE, SECTION, SECTIONS, WIDTH
 from .components.mosaics import WATER
 from .components.schema import KINDS, SEGMENTS, TILES
-from .rules.counters import counters_of
-from .rules.deciding import tile_at_hand
-from .rules.knowledge import knows, others, reveal
-from .rules.property import is_wrongly_held
+from .hands import knows, others, reveal, tile_at_hand
+from .parts.counters import counters_of
+from .parts.property import is_wrongly_held
+from .places import TEAM_COUNT, holder_of, is_played, spot_of
 from .state import (
     BOATS,
     BONDS,
@@ -36,9 +36,6 @@ from .state import (
     TEAMS,
     Phase,
 )
-from .table import spot_of
-from .teams import TEAM_COUNT
-from .villages import holder_of, is_played
 
 OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
 
@@ -122,7 +119,7 @@ def kind_at_hand(t, s):
 @kernel
 def is_hidden(s, seat, p, slot):
     """Whether a seat cannot see the tile in a slot of somebody's hand."""
-    if has(s, PLANS) or p == seat:
+    if has_part(s, PLANS) or p == seat:
         return False
     return not (p == s.in_turn and slot == s.chosen) and not knows(s, seat, p, slot)
 

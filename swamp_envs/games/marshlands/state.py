@@ -5,14 +5,12 @@ they need, and more kinds of actions behind the same ones. `families.py` says wh
 """
 
 from enum import IntEnum
-from typing import Any
 
-from ...core.actions import ActionTable
 from ...core.header import MAX_PLAYERS, NOBODY, state_dtype
 from ...core.parts import Held, Part, chosen
 from .board import CELLS, NOWHERE, SECTIONS, SIDES, TABLE_CELLS
-from .components.layout import SEGMENTS, SLOTS
-from .components.schema import KINDS, TILES
+from .components.layout import SLOTS
+from .components.schema import TILES
 
 SEATS = COLOURS = SECTIONS
 HAND_SLOTS = 30  # that actions have numbers for
@@ -202,89 +200,3 @@ INTERVAL = (EVENTS, EXCHANGES, HOMES, BOATS)
 MYTH_STATE = state_dtype(MYTHS, EFFECTS, *INTERVAL, COUNTERS_ON_BOARD, GAME, **_USUAL)
 TOUR_STATE = state_dtype(TOURS, WATERWAYS, PROPERTY, *INTERVAL, COUNTERS_ON_BOARD, GAME, **_USUAL | {"hand": TOUR_HAND})
 ENVIRONMENT_STATE = state_dtype(ENVIRONMENT, EFFECTS, *INTERVAL, ASHORE, COUNTERS_ON_BOARD, GAME, **_USUAL)
-
-# --- actions ----------------------------------------------------------------------------------------------------------
-
-_KINDS: dict[str, Any] = {
-    "done": 1,
-    "answer": 2,
-    "lay": HAND_SLOTS + 1,
-    "offer": HAND_SLOTS,
-    "place": (CELLS, ROTATIONS),
-    "orient": ROTATIONS,
-    "eclipse": SEATS - 1,
-    "take": 2,
-}
-_LATER: dict[str, Any] = {
-    "boat": (SIDES, SLOTS),
-    "through": (SIDES, SLOTS),
-    "beyond": (TABLE_CELLS - CELLS, ROTATIONS),
-    "home": 1,
-    "shore": SEGMENTS,
-    "claim": SEGMENTS,
-    "back": SEGMENTS,
-    "swap": (COLOURS, COUNTERS),
-    "exchange": HAND_SLOTS,
-    "lift": CELLS,
-    "row": ROW,
-    "partner": SEATS,
-    "demand": FIRST_KIND + KINDS,
-}
-
-
-def actions_with(*later: str) -> ActionTable:
-    """The table of the kinds that all acts have, whose numbers are the same in all, and of some behind them."""
-    return ActionTable(**_KINDS, **{kind: _LATER[kind] for kind in later})
-
-
-ACTIONS = actions_with()
-BOAT_ACTIONS = actions_with("boat", "shore", "claim")
-PLAN_ACTIONS = actions_with("exchange", "lift", "row")
-TEAM_ACTIONS = actions_with("through", "claim")
-TABLE_ACTIONS = actions_with("beyond", "through", "claim")
-MYTH_ACTIONS = actions_with("boat", "home", "claim", "swap", "exchange", "partner", "demand")
-TOUR_ACTIONS = actions_with("boat", "home", "claim", "back", "exchange", "partner", "demand")
-ENVIRONMENT_ACTIONS = actions_with("boat", "home", "shore", "claim", "exchange", "lift", "partner", "demand")
-_OF_ACTS = (ACTIONS, BOAT_ACTIONS, PLAN_ACTIONS, TEAM_ACTIONS, TABLE_ACTIONS)
-_TABLES = (*_OF_ACTS, MYTH_ACTIONS, TOUR_ACTIONS, ENVIRONMENT_ACTIONS)
-MOST_ACTIONS = max(table.size for table in _TABLES)
-
-
-class Action(IntEnum):
-    """The first action of each kind."""
-
-    DONE = BOAT_ACTIONS.first("done")
-    YES = BOAT_ACTIONS.first("answer")
-    NO = BOAT_ACTIONS.first("answer") + 1
-    LAY = BOAT_ACTIONS.first("lay")
-    OFFER = BOAT_ACTIONS.first("offer")
-    PLACE = BOAT_ACTIONS.first("place")
-    ORIENT = BOAT_ACTIONS.first("orient")
-    ECLIPSE = BOAT_ACTIONS.first("eclipse")
-    TAKE_TILE = BOAT_ACTIONS.first("take")
-    TAKE_VILLAGE = BOAT_ACTIONS.first("take") + 1
-    BOAT = BOAT_ACTIONS.first("boat")
-    SHORE = BOAT_ACTIONS.first("shore")
-    CLAIM = BOAT_ACTIONS.first("claim")
-
-
-class PlanAction(IntEnum):
-    """The same of kinds that only act 6 has."""
-
-    EXCHANGE = PLAN_ACTIONS.first("exchange")
-    LIFT = PLAN_ACTIONS.first("lift")
-    ROW = PLAN_ACTIONS.first("row")
-
-
-class TeamAction(IntEnum):
-    """The same of kinds that only acts with teams have."""
-
-    THROUGH = TEAM_ACTIONS.first("through")
-    CLAIM = TEAM_ACTIONS.first("claim")
-
-
-class TableAction(IntEnum):
-    """And without the board."""
-
-    BEYOND = TABLE_ACTIONS.first("beyond")
-    THROUGH = TABLE_ACTIONS.first("through")

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: what each event tile is called and does, in a sentence or two, and the clauses that say so."""
+"""What each event tile is called and does, in a sentence or two, and the clauses that say so."""
 
 from typing import NamedTuple
 

@@ -1,19 +1,14 @@
 """Ratings: the fit against another library and by hand, intervals that hold the truth, equals that come out equal."""
 
-import sys
 from itertools import permutations
-from pathlib import Path
 
 import numpy as np
 import pytest
 
+from benchmarks.ratings_calibration import coverage, tournament
 from swamp_agents.arena.ladder import Ladder
 from swamp_agents.arena.plackett import ELO, MIDDLE, Evidence, Ranking, places, races, rate, won
 from swamp_agents.arena.table import Finished
-
-sys.path.insert(0, str(Path(__file__).parents[3]))
-
-from benchmarks.ratings_calibration import coverage, tournament
 
 STRENGTHS = np.array([-1.0, 0.0, 0.3, 1.0])
 
@@ -76,7 +71,7 @@ def test_of_a_draw_every_order_counts_alike() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_intervals_hold_the_true_strengths(seats: int) -> None:
-    """40 tournaments of 4 agents; all 200 of 6: python benchmarks/ratings_calibration.py."""
+    """40 tournaments of 4 agents; all 200 of 6: python -m benchmarks.ratings_calibration."""
     held = coverage(STRENGTHS, seats, 25, 40, seats == 4, 0, 60)
     assert 0.89 <= held.mean() <= 0.995, held
 

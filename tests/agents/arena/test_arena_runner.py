@@ -1,6 +1,5 @@
 """Runs: faults are told apart and go to the one at fault, results do not depend on workers, a killed run goes on."""
 
-import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -8,14 +7,12 @@ from typing import Any, ClassVar, cast
 
 import pytest
 
+from benchmarks import arena_kills
 from swamp_agents.arena import Store, make_report, read_entrants, run, worker
 from swamp_agents.arena.runner import setup_of
 from swamp_envs import SwampError, game
 
 ROOT = Path(__file__).parents[3]
-sys.path.insert(0, str(ROOT))
-
-from benchmarks import arena_kills  # noqa: E402
 
 
 def arena(path: Path, *agents: str, deals: int = 2, batch: int = 32, **options: object) -> Store:
@@ -156,7 +153,7 @@ def test_an_arena_that_is_extended_keeps_its_games(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_killed_again_and_again_every_game_is_there_once(tmp_path: Path) -> None:
-    """The full number of kills: python benchmarks/arena_kills.py."""
+    """The full number of kills: python -m benchmarks.arena_kills."""
     killed = arena_kills.kill_and_resume(tmp_path / "killed.arena", kills=4, deals=300, seed=1)
     assert len(killed) == 4
     assert killed == sorted(killed)

@@ -3,7 +3,7 @@ of one ply."""
 
 from swamp_envs import Match
 from swamp_envs.games.marshlands.board import CELL_NAMES, CELLS
-from swamp_envs.games.marshlands.scoring import score_sheet
+from swamp_envs.games.marshlands.scoring.sheet import score_sheet
 
 
 def ended(outcome: str) -> object:

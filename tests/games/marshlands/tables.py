@@ -11,11 +11,11 @@ from swamp_envs.games.marshlands.board import CELL_NAMES, TABLE_CELLS, place_of
 from swamp_envs.games.marshlands.board import cell_at as cell_of
 from swamp_envs.games.marshlands.components import load_packs
 from swamp_envs.games.marshlands.components.layout import SEGMENTS, tile_names
-from swamp_envs.games.marshlands.rules.dealing import equip_seats, give_sections
-from swamp_envs.games.marshlands.rules.laying import list_places
-from swamp_envs.games.marshlands.scoring import score_sheet
+from swamp_envs.games.marshlands.dealing import equip_seats, give_sections
+from swamp_envs.games.marshlands.laying import list_places
+from swamp_envs.games.marshlands.places import place_by
+from swamp_envs.games.marshlands.scoring.sheet import score_sheet
 from swamp_envs.games.marshlands.state import ROTATIONS
-from swamp_envs.games.marshlands.table import place_by
 
 GAME = swamp_envs.game("marshlands")
 ITEMS = {item["id"]: item for item in load_packs.read("standard")["tile"]}

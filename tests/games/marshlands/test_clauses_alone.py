@@ -6,8 +6,8 @@ import pytest
 
 from swamp_envs import Match, OptionError, PositionError
 from swamp_envs.games.marshlands.board import SECTION_OF_CELLS
-from swamp_envs.games.marshlands.rules.laying import is_full
-from swamp_envs.games.marshlands.scoring import score_sheet
+from swamp_envs.games.marshlands.laying import is_full
+from swamp_envs.games.marshlands.scoring.sheet import score_sheet
 
 from .tables import GAME, Place, deal, laid, name_at, places, play, rotations, scored, variant
 

@@ -24,8 +24,7 @@ from swamp_envs.games.marshlands.components import load_packs
 from swamp_envs.games.marshlands.components.fitting import mosaic_of
 from swamp_envs.games.marshlands.components.layout import BY_COPSE
 from swamp_envs.games.marshlands.components.mosaics import FIELD, GARDEN, WATER, turned
-from swamp_envs.games.marshlands.scoring import score_sheet
-from swamp_envs.games.marshlands.scoring.sheet import sheet_of
+from swamp_envs.games.marshlands.scoring.sheet import score_sheet, sheet_of
 from swamp_envs.games.marshlands.tiles import ABBEY, ECLIPSE_TILE, FIRST_VILLAGE
 
 from .tables import CORNERS, GAME, ITEMS, NAMES, START_CELLS, deal, laid, places, points, rotations, scored, variant

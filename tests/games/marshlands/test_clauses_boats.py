@@ -7,7 +7,7 @@ import pytest
 from swamp_envs import Match, OptionError, PositionError
 from swamp_envs.games.marshlands.board import CELL_NAMES, SECTION
 from swamp_envs.games.marshlands.components.mosaics import CLOSED
-from swamp_envs.games.marshlands.scoring import score_sheet
+from swamp_envs.games.marshlands.scoring.sheet import score_sheet
 
 from .tables import (
     NAMES,

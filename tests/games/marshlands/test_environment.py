@@ -8,9 +8,8 @@ import pytest
 from swamp_envs import Match, PositionError, Variant
 from swamp_envs.games.marshlands.board import SECTION, X_CELLS, cell_at, place_of
 from swamp_envs.games.marshlands.components.schema import SEGMENTS
-from swamp_envs.games.marshlands.rules.cleaning import clean
-from swamp_envs.games.marshlands.rules.pollution import spread
-from swamp_envs.games.marshlands.scoring.water import NODE_NAMES
+from swamp_envs.games.marshlands.parts.environment import clean, spread
+from swamp_envs.games.marshlands.scoring.survey import NODE_NAMES
 from swamp_envs.games.marshlands.state import NO_TILE, PROTECTS
 from twins import marshlands as twins
 from twins.compare import assert_agree, play_together

@@ -6,7 +6,7 @@ import pytest
 
 from swamp_envs import Variant
 from swamp_envs.games.marshlands.board import SECTION_OF_CELLS, cell_at, place_of
-from swamp_envs.games.marshlands.scoring import score_sheet
+from swamp_envs.games.marshlands.scoring.sheet import score_sheet
 
 from .tables import claim, laid, points, scored
 

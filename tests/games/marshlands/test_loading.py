@@ -11,7 +11,7 @@ from swamp_envs.core import loops
 from swamp_envs.games.marshlands.acts import ACTS
 from swamp_envs.games.marshlands.board import CELL_NAMES, START, cell_at
 from swamp_envs.games.marshlands.families import ALL_FAMILIES, family_of
-from swamp_envs.games.marshlands.scoring import score_sheet
+from swamp_envs.games.marshlands.scoring.sheet import score_sheet
 
 from .tables import AT_RARE_QUESTIONS, GAME, NAMES, deal, match_at, play, position, variant
 

@@ -12,11 +12,10 @@ from swamp_envs import Match, PositionError, Variant
 from swamp_envs.games import marshlands
 from swamp_envs.games.marshlands.board import CELL_NAMES, SECTION, SECTION_OF_CELLS, cell_at, place_of
 from swamp_envs.games.marshlands.components.layout import SEGMENTS
-from swamp_envs.games.marshlands.rules.dealing import equip_seats, give_sections
-from swamp_envs.games.marshlands.rules.property import hand_all_over
-from swamp_envs.games.marshlands.scoring import score_sheet
-from swamp_envs.games.marshlands.scoring.joins import TOUR, list_joins, set_out
-from swamp_envs.games.marshlands.scoring.territory import find_allowed
+from swamp_envs.games.marshlands.dealing import equip_seats, give_sections
+from swamp_envs.games.marshlands.parts.property import hand_all_over
+from swamp_envs.games.marshlands.scoring.nets import TOUR, find_allowed, list_joins, set_out
+from swamp_envs.games.marshlands.scoring.sheet import score_sheet
 from twins import marshlands as twins
 from twins.compare import play_together
 

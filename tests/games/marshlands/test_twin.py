@@ -11,7 +11,7 @@ import pytest
 
 import swamp_envs
 from swamp_envs import Match, PackError
-from swamp_envs.games.marshlands.scoring import score_sheet
+from swamp_envs.games.marshlands.scoring.sheet import score_sheet
 from tests.records.make import match_of
 from twins import marshlands
 from twins.compare import assert_agree, play_together

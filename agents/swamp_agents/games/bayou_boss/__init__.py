@@ -1,6 +1,6 @@
 """Bayou Boss for bots."""
 
-from swamp_envs.core.dispatch import register_verbs
+from swamp_envs.dev import register_verbs
 from swamp_envs.games.bayou_boss.state import STATE
 
 from .. import register_guided, register_search

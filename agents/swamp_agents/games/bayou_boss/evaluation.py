@@ -1,6 +1,6 @@
 """How a Bayou Boss position stands: chances to have the fewest points, by the points so far."""
 
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel
 
 from ...sharing import purse_of, share_chances
 

@@ -8,9 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.records import record_dtype
-from swamp_envs.core.rng import mix, throw
+from swamp_envs.dev import kernel, mix, record_dtype, throw
 from swamp_envs.games.bayou_boss.cards import (
     FIRST_RAVEN,
     FIRST_SINGLE,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel
 from swamp_envs.games.gillybog.kinds import Phase
 
 from .greedy.answers import play_on

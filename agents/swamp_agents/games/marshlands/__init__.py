@@ -1,6 +1,6 @@
 """The Sacred Marshlands for bots."""
 
-from swamp_envs.core.dispatch import register_verbs
+from swamp_envs.dev import register_verbs
 from swamp_envs.games.marshlands import GAME
 
 from .. import register_guided, register_search

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from swamp_envs.core.parts import of
-from swamp_envs.games.marshlands.state import PLANS, VILLAGE_SLOT, Action, PlanAction
+from swamp_envs.dev import of
+from swamp_envs.games.marshlands.actions import Action
+from swamp_envs.games.marshlands.state import PLANS, VILLAGE_SLOT
 
 NOTHING = -1
 
@@ -24,12 +25,3 @@ def is_like_an_earlier(s, slot):
         if s.hand[s.seat, earlier] == s.hand[s.seat, slot]:
             return True
     return False
-
-
-@of(PLANS)
-def first_exchange(room, n):
-    """The lowest number of an exchange among the legal moves, or NOTHING."""
-    for k in range(n):
-        if PlanAction.EXCHANGE <= room.moves[0, k] < PlanAction.LIFT:
-            return np.int64(room.moves[0, k])
-    return NOTHING

@@ -6,48 +6,24 @@ Where boats carry the counters, what may come is too far off, and greedy does be
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.parts import has, of
-from swamp_envs.core.rng import mix, throw
+from swamp_envs.dev import has_part, kernel, mix, of, throw
+from swamp_envs.games.marshlands.actions import Action, Kind, first_of
 from swamp_envs.games.marshlands.acts import ACT_ROWS, ACTS
 from swamp_envs.games.marshlands.board import SIDES
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
-from swamp_envs.games.marshlands.events import event_at
-from swamp_envs.games.marshlands.numbers import Kind, first_of
-from swamp_envs.games.marshlands.rules.boats import be_free, change, cross
-from swamp_envs.games.marshlands.rules.counters import put_counter
-from swamp_envs.games.marshlands.rules.deciding import legal, tile_at_hand
-from swamp_envs.games.marshlands.rules.eclipse import changes, may_stay
-from swamp_envs.games.marshlands.rules.finishing import (
-    OWN_SIDE,
-    lay_counter,
-    list_finished,
-    node_of,
-    what_it_finishes,
-)
-from swamp_envs.games.marshlands.rules.hands import tile_in
-from swamp_envs.games.marshlands.rules.homes import go_home
-from swamp_envs.games.marshlands.rules.laying import lay, list_places
-from swamp_envs.games.marshlands.rules.turns import refusal_limit
-from swamp_envs.games.marshlands.rules.waterways import mark
+from swamp_envs.games.marshlands.hands import tile_at_hand, tile_in
+from swamp_envs.games.marshlands.laying import lay, list_places
+from swamp_envs.games.marshlands.parts.boats import be_free, change, cross, go_home
+from swamp_envs.games.marshlands.parts.counters import mark, put_counter
+from swamp_envs.games.marshlands.parts.teams import OWN_SIDE, lay_counter, list_finished, node_of, what_it_finishes
+from swamp_envs.games.marshlands.phases import legal
+from swamp_envs.games.marshlands.places import TEAM_COUNT, place_by, village_cell
 from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
-from swamp_envs.games.marshlands.state import (
-    BOATS,
-    PLANS,
-    ROTATIONS,
-    TEAMS,
-    WATERWAYS,
-    Action,
-    Eclipse,
-    Phase,
-    PlanAction,
-)
-from swamp_envs.games.marshlands.table import first_claim, place_by
-from swamp_envs.games.marshlands.teams import TEAM_COUNT
-from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE
-from swamp_envs.games.marshlands.villages import village_cell
+from swamp_envs.games.marshlands.state import BOATS, PLANS, ROTATIONS, TEAMS, WATERWAYS, Eclipse, Phase
+from swamp_envs.games.marshlands.tiles import ECLIPSE_TILE, event_at
+from swamp_envs.games.marshlands.turns import changes, may_stay, refusal_limit
 
-from .alone import NOTHING, first_exchange, first_lay, is_like_an_earlier
+from .alone import NOTHING, first_lay, is_like_an_earlier
 from .myths import bring_about, decide_event, decide_exchange, ends_all, make_way, worth_of_end
 from .outlook import NOW, PLAN, worth_to
 
@@ -81,11 +57,11 @@ def advise(t, s, room, seed):
 def decide(t, s, room, w):
     room.arriving[0] = 0
     phase = s.phase
-    if phase == Phase.TURN and has(s, PLANS):
+    if phase == Phase.TURN and has_part(s, PLANS):
         return decide_alone(t, s, room, w)
-    if phase == Phase.TAKE and has(s, PLANS):
+    if phase == Phase.TAKE and has_part(s, PLANS):
         return decide_take(t, s, room, w)
-    if phase == Phase.CLAIM and has(s, TEAMS):
+    if phase == Phase.CLAIM and has_part(s, TEAMS):
         return decide_claim(t, s, room, w)
     if phase == Phase.TURN:
         return decide_turn(t, s, room, w)
@@ -250,21 +226,21 @@ def try_out(t, s, action):
     """A boat's step or a counter, and nothing that follows."""
     be_free(s)
     first_claim = first_of(s, Kind.CLAIM)
-    if has(s, WATERWAYS) and action >= first_claim:
+    if has_part(s, WATERWAYS) and action >= first_claim:
         mark(s, action)
     elif action >= first_claim:
         put_counter(s, action - first_claim)
-    elif action >= Action.BOAT + SIDES * SLOTS:
+    elif action >= first_of(s, Kind.BOAT) + SIDES * SLOTS:
         if not go_home(t, s, action):
             change(t, s, action - first_of(s, Kind.SHORE))
-    elif action >= Action.BOAT:
-        cross(t, s, (action - Action.BOAT) // SLOTS, (action - Action.BOAT) % SLOTS)
+    elif action >= first_of(s, Kind.BOAT):
+        cross(t, s, (action - first_of(s, Kind.BOAT)) // SLOTS, (action - first_of(s, Kind.BOAT)) % SLOTS)
 
 
 @kernel
 def colour_after(s, places):
     """The colour that the deciding seat would hold after an eclipse."""
-    if has(s, TEAMS):
+    if has_part(s, TEAMS):
         return (own_colour(s) + places) % TEAM_COUNT[s.players]
     return np.int64(s.colour_of[(s.seat + places) % s.players])
 
@@ -291,7 +267,7 @@ def decide_claim(t, s, room, w):
         action = np.int64(room.moves[0, k])
         if action != Action.DONE:
             room.scratch[0] = s
-            lay_counter(room.scratch[0], own_colour(s), node_of(t, s, action - first_claim(s)))
+            lay_counter(room.scratch[0], own_colour(s), node_of(t, s, action - first_of(s, Kind.THROUGH)))
             worth = worth_to(t, room.scratch[0], room, own_colour(s), w) + chance(room)
             if worth > best:
                 choice, best = action, worth
@@ -303,7 +279,7 @@ def decide_claim(t, s, room, w):
 
 @of(PLANS)
 def decide_alone(t, s, room, w):
-    """The village first, then what leaves the best plot; where nothing fits, a tile is exchanged."""
+    """The village first, then what leaves the best plot; where nothing fits, nothing more is done."""
     n = legal(t, s, room.moves[0])
     choice, best = first_lay(s, room, n), -np.inf
     if choice != NOTHING:
@@ -313,10 +289,7 @@ def decide_alone(t, s, room, w):
             worth = best_place(t, s, room, np.int64(s.hand[s.seat, slot]), w)[1]
             if worth > best:
                 choice, best = np.int64(Action.LAY + slot), worth
-    if choice != NOTHING:
-        return choice
-    exchange = first_exchange(room, n)
-    return np.int64(Action.DONE) if exchange == NOTHING else exchange
+    return np.int64(Action.DONE) if choice == NOTHING else choice
 
 
 @of(PLANS)
@@ -326,8 +299,8 @@ def decide_take(t, s, room, w):
     choice, best = np.int64(room.moves[0, 0]), -np.inf
     for k in range(n):
         action = np.int64(room.moves[0, k])
-        if action >= PlanAction.ROW:
-            worth = best_place(t, s, room, np.int64(s.out[action - PlanAction.ROW]), w)[1]
+        if action >= first_of(s, Kind.ROW):
+            worth = best_place(t, s, room, np.int64(s.out[action - first_of(s, Kind.ROW)]), w)[1]
             if worth > best:
                 choice, best = action, worth
     return choice

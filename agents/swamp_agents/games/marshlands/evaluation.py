@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel
 from swamp_envs.games.marshlands.acts import ACT_ROWS
-from swamp_envs.games.marshlands.rules.turns import PAYING_ALONE
+from swamp_envs.games.marshlands.ending import PAYING_ALONE
 
 from ...sharing import purse_of, share_chances
 from .outlook import PLAN, look_over, worth_as_seen

@@ -2,18 +2,16 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.parts import of
+from swamp_envs.dev import kernel, of
+from swamp_envs.games.marshlands.actions import Action
 from swamp_envs.games.marshlands.board import SECTION
-from swamp_envs.games.marshlands.events import Event, event_of
-from swamp_envs.games.marshlands.rules.deciding import legal
-from swamp_envs.games.marshlands.rules.events.counters import swap_counters
-from swamp_envs.games.marshlands.rules.events.nature import take_course
-from swamp_envs.games.marshlands.rules.events.places import LATE, count_with
-from swamp_envs.games.marshlands.rules.events.removing import forget, remove_events, take_counters_back
-from swamp_envs.games.marshlands.rules.homes import launch
-from swamp_envs.games.marshlands.rules.pollution import spread_to
-from swamp_envs.games.marshlands.state import EVENTS, Action, Outcome, Phase
+from swamp_envs.games.marshlands.laying import LATE, count_with, forget, remove_events, take_counters_back
+from swamp_envs.games.marshlands.parts.boats import launch
+from swamp_envs.games.marshlands.parts.environment import spread_to, take_course
+from swamp_envs.games.marshlands.parts.myths import swap_counters
+from swamp_envs.games.marshlands.phases import legal
+from swamp_envs.games.marshlands.state import EVENTS, Outcome, Phase
+from swamp_envs.games.marshlands.tiles import Event, event_of
 
 from .outlook import AT_THE_END, worth_to
 

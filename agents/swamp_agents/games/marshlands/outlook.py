@@ -4,16 +4,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.parts import has
-from swamp_envs.core.records import record_dtype
+from swamp_envs.dev import has_part, kernel, record_dtype
+from swamp_envs.games.marshlands.actions import MOST_ACTIONS
 from swamp_envs.games.marshlands.acts import ACT_ROWS
 from swamp_envs.games.marshlands.board import NOWHERE, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, FROG, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
-from swamp_envs.games.marshlands.plots import next_to
+from swamp_envs.games.marshlands.places import next_to, village_cell
 from swamp_envs.games.marshlands.scoring.lines import write_lines
-from swamp_envs.games.marshlands.scoring.links import LINKED, first_water, leads_to, link_of
 from swamp_envs.games.marshlands.scoring.points import (
     FISHERY_POINTS,
     LINE,
@@ -23,10 +21,17 @@ from swamp_envs.games.marshlands.scoring.points import (
     REED_POINTS,
     WEAK,
 )
-from swamp_envs.games.marshlands.scoring.survey import make_survey, owner_of, survey_of
-from swamp_envs.games.marshlands.scoring.water import segment_at
-from swamp_envs.games.marshlands.state import COLOURS, MOST_ACTIONS, NO_TILE, TOURS
-from swamp_envs.games.marshlands.villages import village_cell
+from swamp_envs.games.marshlands.scoring.survey import (
+    LINKED,
+    first_water,
+    leads_to,
+    link_of,
+    make_survey,
+    owner_of,
+    segment_at,
+    survey_of,
+)
+from swamp_envs.games.marshlands.state import COLOURS, NO_TILE, TOURS
 
 from .sailing import prospects, worth_of_race
 
@@ -115,7 +120,7 @@ def look_over(t, s, room):
     if ACT_ROWS[s.act].boats_race:
         return
     found = room.survey[0]
-    if not has(s, TOURS):
+    if not has_part(s, TOURS):
         room.survey[0] = room.blank[0]
         make_survey(t, s, found)
     for colour in range(COLOURS):
@@ -131,7 +136,7 @@ def worth_as_seen(t, s, room, colour, w):
     if act.boats_race:
         return np.float64(worth_of_race(t, s, room, colour, w))
     worth = points_now(s, room.points, colour, w)
-    if has(s, TOURS):
+    if has_part(s, TOURS):
         return worth
     if act.counters:
         return worth + prospects(t, s, room.survey[0], room, colour, w)

@@ -2,27 +2,22 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.parts import has, of
-from swamp_envs.core.scratch import zeros
+from swamp_envs.dev import has_part, kernel, of, zeros
 from swamp_envs.games.marshlands.board import CENTRE, NEXT, NOWHERE, SECTION, SECTIONS, SIDES, STEPS_TO_CENTRE
 from swamp_envs.games.marshlands.components.layout import FISHERY, REED, SEGMENTS, SLOTS
 from swamp_envs.games.marshlands.components.mosaics import CLOSED, FIELD, WATER
-from swamp_envs.games.marshlands.events import NO_EVENT, event_at
-from swamp_envs.games.marshlands.rules.boats import is_shore
-from swamp_envs.games.marshlands.rules.claims import is_abbey, is_alongside
-from swamp_envs.games.marshlands.rules.counters import has_counters
-from swamp_envs.games.marshlands.rules.crossing import can_enter
-from swamp_envs.games.marshlands.rules.passage import is_shut
-from swamp_envs.games.marshlands.rules.visiting import land_of
-from swamp_envs.games.marshlands.scoring.claims import cows_of, mark_claims, points_of
-from swamp_envs.games.marshlands.scoring.environment import kind_of_claim, worth_of
-from swamp_envs.games.marshlands.scoring.links import LINKED
-from swamp_envs.games.marshlands.scoring.myths import list_events, value_of
-from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS
-from swamp_envs.games.marshlands.scoring.survey_nature import NATURE, survey_nature
-from swamp_envs.games.marshlands.scoring.water import NODES, segment_at
+from swamp_envs.games.marshlands.laying import land_of
+from swamp_envs.games.marshlands.parts.boats import can_enter, is_shore
+from swamp_envs.games.marshlands.parts.claims import is_abbey, is_alongside
+from swamp_envs.games.marshlands.parts.counters import has_counters
+from swamp_envs.games.marshlands.parts.environment import is_shut
+from swamp_envs.games.marshlands.parts.myths import list_events, value_of
+from swamp_envs.games.marshlands.scoring.environment import NATURE, kind_of_claim, survey_nature, worth_of
+from swamp_envs.games.marshlands.scoring.lines import cows_of, points_of
+from swamp_envs.games.marshlands.scoring.points import FISHERY_POINTS, REED_POINTS, mark_claims
+from swamp_envs.games.marshlands.scoring.survey import LINKED, NODES, segment_at
 from swamp_envs.games.marshlands.state import BOATS, COUNTERS_ON_BOARD, ENVIRONMENT, MYTHS, NO_TILE, RACE
+from swamp_envs.games.marshlands.tiles import NO_EVENT, event_at
 
 NOT_REACHED = -1
 STUCK = 40.0  # turns for a boat that has no way out
@@ -154,7 +149,7 @@ def prospects(t, s, found, room, colour, w):
     for node in range(NODES):
         if room.steps[node] != NOT_REACHED and not bears_event(t, s, node):
             more += prospect_of_water(t, s, node, found, claimed, room, w)
-    if has(s, ENVIRONMENT):
+    if has_part(s, ENVIRONMENT):
         return prospects_of_nature(t, s, found, room, colour)
     return more + prospects_of_land(t, s, found, room, colour)
 
@@ -179,7 +174,7 @@ def prospects_of_land(t, s, found, room, colour):
         if room.hope[node] > 0:
             land = land_of(t, s, node // SEGMENTS, node % SEGMENTS)
             usual = points_of(found, node, land, colour) + cows_of(found, node)
-            more += room.hope[node] * (mythical_value(t, s, node, found, told) if has(s, MYTHS) else usual)
+            more += room.hope[node] * (mythical_value(t, s, node, found, told) if has_part(s, MYTHS) else usual)
     return more
 
 
@@ -197,7 +192,7 @@ def mythical_value(t, s, node, found, told):
 @kernel
 def bears_event(t, s, node):
     """Whether a segment is on an event tile, where nothing is claimed from these."""
-    return has(s, MYTHS) and event_at(t, s, node // SEGMENTS) != NO_EVENT
+    return has_part(s, MYTHS) and event_at(t, s, node // SEGMENTS) != NO_EVENT
 
 
 @of(BOATS, COUNTERS_ON_BOARD)
@@ -213,11 +208,11 @@ def prospect_of_water(t, s, node, found, claimed, room, w):
         if is_alongside(t, kind, water, segment):
             note_prospect(t, s, cell, segment, found, claimed, room, chance, w)
     marks = t.marks[kind, water]
-    if has(s, ENVIRONMENT):
+    if has_part(s, ENVIRONMENT):
         is_single = marks & (FISHERY | REED) != 0 or is_abbey(s, cell)
         room.hope[node] = chance if is_single and not claimed[node] else 0.0
         return 0.0
-    if claimed[node] or not (has(s, MYTHS) or found.root[node] == found.root[found.target[0]]):
+    if claimed[node] or not (has_part(s, MYTHS) or found.root[node] == found.root[found.target[0]]):
         return 0.0
     return chance * (FISHERY_POINTS * (marks & FISHERY != 0) + REED_POINTS * (marks & REED != 0))
 
@@ -226,7 +221,7 @@ def prospect_of_water(t, s, node, found, claimed, room, w):
 def note_prospect(t, s, cell, segment, found, claimed, room, chance, w):
     root = np.int64(found.root[cell * SEGMENTS + segment])
     is_complete = land_of(t, s, cell, segment) != FIELD or found.has_landing[root]
-    is_apart = found.link[root] != LINKED and not (has(s, MYTHS) or has(s, ENVIRONMENT))
+    is_apart = found.link[root] != LINKED and not (has_part(s, MYTHS) or has_part(s, ENVIRONMENT))
     if claimed[root] or is_apart or not is_complete:
         return
     sure = w.close * w.close if found.open[root] else 1.0

@@ -1,6 +1,6 @@
 """Swamped for bots."""
 
-from swamp_envs.core.dispatch import register_verbs
+from swamp_envs.dev import register_verbs
 from swamp_envs.games.swamped.state import STATE
 
 from .. import register_guided, register_search

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel
 from swamp_envs.games.swamped.ending import better_objective
 from swamp_envs.games.swamped.state import ACT, BOAT, CROC, FINAL
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel
 from swamp_envs.games.swapx.rules import blocked_squares
 from swamp_envs.games.swapx.state import SEATS
 

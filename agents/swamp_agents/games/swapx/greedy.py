@@ -8,10 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from swamp_envs.core.bits import EMPTY, bit, count, lowest, without_lowest
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.records import record_dtype
-from swamp_envs.core.rng import mix, throw
+from swamp_envs.dev import EMPTY, bit, count, kernel, lowest, mix, record_dtype, throw, without_lowest
 from swamp_envs.games.swapx.rules import (
     KEEP_CLUSTER,
     apply,

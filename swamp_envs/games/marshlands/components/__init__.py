@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: the component packs: what they hold, how they are drawn by a seed, and laid out as tables."""
+"""The component packs: what they hold, how they are drawn by a seed, and laid out as tables."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The Sacred Marshlands: mosaics, the five rows of five letters of which a tile is drawn, and what follows from them.
+"""Mosaics, the five rows of five letters of which a tile is drawn, and what follows from them.
 
 Places are 0 to 24, row by row from the top left; written, rows are a to e and columns 1 to 5. Sides N, E, S, W are 0 to
 3. A side has five slots, from left to right on N and S, from top to bottom on E and W, so that slots of tiles that face

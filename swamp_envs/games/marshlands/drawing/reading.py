@@ -9,19 +9,19 @@ import numpy as np
 
 from ....core.header import NOBODY
 from ....core.parts import blank_of
+from ..actions import MOST_ACTIONS
 from ..acts import ACTS, Lays, Symbol
 from ..board import CELL_NAMES, NOWHERE, TABLE_WIDTH, WIDTH, cell_at, place_of
 from ..components.mosaics import PLACES, SIZE, turned
 from ..components.schema import SEGMENTS
+from ..dealing import equip_seats, give_sections
 from ..families import family_of
-from ..rules.dealing import equip_seats, give_sections
-from ..rules.laying import list_places
+from ..laying import list_places
+from ..places import place_by
 from ..scoring.points import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
-from ..scoring.survey import owner_of
-from ..scoring.water import NODE_CALLED
-from ..state import IDLE, MOST_ACTIONS, NO_SLOT, ROTATIONS, STILL, VILLAGE_SLOT
-from ..table import place_by
+from ..scoring.survey import NODE_CALLED, owner_of
+from ..state import IDLE, NO_SLOT, ROTATIONS, STILL, VILLAGE_SLOT
 from .parts import Parts, Tile, load_parts
 
 COUNTED = KINDS_OF_POINTS[: KINDS_OF_POINTS.index("boat")]

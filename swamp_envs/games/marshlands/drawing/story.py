@@ -6,7 +6,7 @@ from ....core.header import NOBODY
 from ..acts import ACTS
 from ..board import CELL_NAMES
 from ..components.schema import KINDS, SEGMENTS, SLOTS
-from ..rules.counters import MIDDLE
+from ..parts.counters import MIDDLE
 from ..scoring.points import KINDS_OF_POINTS
 from ..state import COUNTERS, HAND_SLOTS, ROTATIONS, ROW, SEATS, VILLAGE_SLOT
 from ..tales import TALES

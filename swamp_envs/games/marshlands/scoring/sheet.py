@@ -8,11 +8,11 @@ from ....core.game import Variant
 from ....core.scores import ScoreLine as Points
 from ..board import CELL_NAMES, CENTRE, NOWHERE
 from ..components.layout import SEGMENTS
-from .joins import TOUR
+from ..parts.tours import settle_tours, write_settled
 from .lines import write_lines
-from .points import KINDS_OF_POINTS, LINE, MOST_LINES, Kind
+from .nets import TOUR
+from .points import KINDS_OF_POINTS, LINE, MOST_LINES, PointsFor
 from .survey import make_survey, owner_of, survey_of
-from .tours import settle_tours, write_settled
 
 ON_ONE_CELL = ("fishery", "reed", "village", "hole", "boat", "bonus", "abbey")
 
@@ -77,7 +77,7 @@ def _tour_lines(t: Any, s: Any, lines: Any) -> list[ScoreLine]:
     settle_tours(t, s, tour, True)
 
     def cells_of(line: Any) -> tuple[int, ...]:
-        if line.kind == Kind.CIRCUIT:
+        if line.kind == PointsFor.CIRCUIT:
             return tuple(np.flatnonzero(tour.cells[line.colour, line.node]).tolist())
         return (int(line.node) // SEGMENTS,)
 

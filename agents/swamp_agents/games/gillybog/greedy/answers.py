@@ -6,9 +6,7 @@ all, w are the weights. It returns one of the actions that are offered.
 
 import numpy as np
 
-from swamp_envs.core.header import NOBODY, RUNNING
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.phases import Switch
+from swamp_envs.dev import NOBODY, RUNNING, Switch, kernel
 from swamp_envs.games.gillybog.hexes import NEXT
 from swamp_envs.games.gillybog.kinds import Action, Limb, Phase
 from swamp_envs.games.gillybog.rules.frames import KIND, SEAT, STAGE, Frame, HitsStage, Hunt

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel
 from swamp_envs.games.gillybog.kinds import BASICS, Action, Op
 from swamp_envs.games.gillybog.rules.attacks import card_of
 from swamp_envs.games.gillybog.rules.frames import KIND, Frame

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.records import record_dtype
+from swamp_envs.dev import kernel, record_dtype
 from swamp_envs.games.gillybog.hexes import CELLS, DEN, NEXT
 from swamp_envs.games.gillybog.kinds import GILLYS, LIMBS, SEATS, Space, Terrain
 from swamp_envs.games.gillybog.rules.land import may_be_covered, spread

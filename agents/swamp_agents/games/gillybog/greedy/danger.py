@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel
 from swamp_envs.games.gillybog.kinds import LIMBS, Limb, Op
 from swamp_envs.games.gillybog.rules.land import FAR_AWAY, in_sight_of_hunters, is_bog
 from swamp_envs.games.gillybog.state import FIRST_HUNTER

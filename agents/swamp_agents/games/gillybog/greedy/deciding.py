@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.header import RUNNING
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.rng import mix, throw
+from swamp_envs.dev import RUNNING, kernel, mix, throw
 from swamp_envs.games.gillybog.kinds import LIMBS, Action, Outcome, Phase
 from swamp_envs.games.gillybog.rules.frames import KIND, NO_ANSWER, SEAT, Frame
 from swamp_envs.games.gillybog.rules.running import apply

@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.rng import mix
-from swamp_envs.core.scratch import scratch
+from swamp_envs.dev import kernel, mix, scratch
 from swamp_envs.games.gillybog.kinds import GILLY_CARDS, HUNTER_CARDS
 from swamp_envs.games.gillybog.sight import redeal
 from swamp_envs.games.gillybog.state import FIRST_BOG

@@ -1,7 +1,6 @@
 """The worth of a movement, by the space where it ends."""
 
-from swamp_envs.core.header import NOBODY
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import NOBODY, kernel
 from swamp_envs.games.gillybog.hexes import DEN
 from swamp_envs.games.gillybog.kinds import GILLYS, Gilly
 from swamp_envs.games.gillybog.state import NOWHERE

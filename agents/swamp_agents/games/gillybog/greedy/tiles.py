@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.scratch import scratch
+from swamp_envs.dev import kernel, scratch
 from swamp_envs.games.gillybog.hexes import CELLS, DEN, NEXT
 from swamp_envs.games.gillybog.kinds import Action, Space, Terrain
 from swamp_envs.games.gillybog.rules.frames import KIND, SEAT, Frame, Placing

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.header import NOBODY
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import NOBODY, kernel
 from swamp_envs.games.gillybog.hexes import CELLS, NEXT
 from swamp_envs.games.gillybog.kinds import GILLYS, Action, Gilly, Phase, Terrain
 from swamp_envs.games.gillybog.rules.frames import SEAT, Movement

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.header import NOBODY
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import NOBODY, kernel
 from swamp_envs.games.gillybog.kinds import BASICS, GILLYS, LIMBS, Card, Gilly, Limb
 from swamp_envs.games.gillybog.state import CARDS
 

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.bits import EMPTY, bit, has, lowest, without_lowest
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import EMPTY, bit, has, kernel, lowest, without_lowest
 from swamp_envs.games.swamped.boat import STOP
 from swamp_envs.games.swamped.components import SIDE, SPACES
 from swamp_envs.games.swamped.maps import E

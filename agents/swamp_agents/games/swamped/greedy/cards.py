@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel
 from swamp_envs.games.swamped.boat import KINGSFOIL_NEEDED
 from swamp_envs.games.swamped.cards import CORNER_OF, first_mover, is_pounce, own_number
 from swamp_envs.games.swamped.components import COORDINATES

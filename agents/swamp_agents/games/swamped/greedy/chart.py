@@ -1,6 +1,6 @@
 """What is measured once for a decision, and the room that it takes."""
 
-from swamp_envs.core.records import record_dtype
+from swamp_envs.dev import record_dtype
 from swamp_envs.games.swamped.components import SPACES
 from swamp_envs.games.swamped.state import ACTIONS, LINE, SEATS, STATE
 

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
-from swamp_envs.core.rng import mix, throw
+from swamp_envs.dev import kernel, mix, throw
 from swamp_envs.games.swamped.boat import KINGSFOIL_NEEDED, STEP, lengthen
 from swamp_envs.games.swamped.components import SPACES
 from swamp_envs.games.swamped.croc import CROC_STEP, next_place

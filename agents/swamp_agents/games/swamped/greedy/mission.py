@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import kernel
 from swamp_envs.games.swamped.boat import KINGSFOIL_NEEDED
 from swamp_envs.games.swamped.cards import lets_moves_played
 from swamp_envs.games.swamped.components import COORDINATES, DECK_MAPS, FIRST_WATERFALL, READINGS, SIDE, SPACES

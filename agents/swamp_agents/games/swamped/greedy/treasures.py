@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.bits import bit, has
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import bit, has, kernel
 from swamp_envs.games.swamped.cards import own_number
 from swamp_envs.games.swamped.components import SPACES
 from swamp_envs.games.swamped.ending import better_objective

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from swamp_envs.core.bits import EMPTY, bit, lowest, without_lowest
-from swamp_envs.core.kernel import kernel
+from swamp_envs.dev import EMPTY, bit, kernel, lowest, without_lowest
 from swamp_envs.games.swamped.components import FIRST_WATERFALL, SIDE, SPACES
 from swamp_envs.games.swamped.maps import E, N, S, W
 from swamp_envs.games.swamped.state import ADD, NOWHERE

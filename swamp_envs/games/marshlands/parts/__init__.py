@@ -1,0 +1,1 @@
+"""Parts of the game that only some acts have, each with its rules. `state.py` declares what they hold."""
