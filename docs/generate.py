@@ -1,8 +1,8 @@
 """Writes docs/games/<game>.md and its pictures from the games themselves: `python docs/generate.py [--check]`.
 
-Nothing on those pages is typed in by hand but the rules, which come from the game's RULES.md. A game whose drawing
-module has `pack_svg` gets pictures of all its cards, one with `pack_words` what they do, and one with
-benchmarks/results/<game>_balance.md its tables.
+Nothing on those pages is typed in by hand but the rules, which come from the game's RULES.md. A game whose rules have
+`PHASES` (core/phases.py) gets diagrams of them, one whose drawing module has `pack_svg` pictures of all its cards, one
+with `pack_words` what they do, and one with benchmarks/results/<game>_balance.md its tables.
 """
 
 import sys
@@ -125,6 +125,17 @@ def position_rows(game: Game) -> list[tuple]:
     return [(f"`{name}`", *rest) for name, rest in rows.items()]
 
 
+def turns(game: Game) -> list[str]:
+    """The diagrams of a game that declares its phases: one, or one for each thing that goes through phases."""
+    declared = getattr(game.rules, "PHASES", {})
+    tables = declared if isinstance(declared, dict) else {"": declared}
+    lines = ["## A turn", "", "What is decided, or happens, and what may follow.", ""] if tables else []
+    for name, phases in tables.items():
+        lines += [f"### {name.capitalize()}", ""] if name else []
+        lines += ["```mermaid", phases.diagram(), "```", ""]
+    return lines
+
+
 def chapter(title: str, text: str) -> list[str]:
     """A page of its own as a chapter of another: without its title, its headings one step lower."""
     return [f"## {title}", "", text.partition("\n")[2].replace("\n## ", "\n### ").strip(), ""]
@@ -179,6 +190,7 @@ def page(game: Game) -> str:
         "## Position",
         "",
         *table(("Entry", "What it is", "Who sees it", "Meaning"), position_rows(game)),
+        *turns(game),
         *cards(game),
         *balance(game),
         *chapter("Rules", game.rules_page),

@@ -31,6 +31,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
+from llvmlite import ir
 from numba import typeof, types
 from numba.core import cgutils
 from numba.core.errors import TypingError
@@ -189,7 +190,10 @@ class _SwitchType(CallType):
 
 
 def _lower(kind: _SwitchType, context: Any, builder: Any, sig: Any, args: Sequence[Any]) -> Any:
-    """Make a call of a switch a jump; a number that has no kernel goes where the last one goes."""
+    """Make a call of a switch a jump; a number that has no kernel goes where the last one goes.
+
+    The kernels are inlined there, for most are called from nowhere else: their arguments need not be handed over.
+    """
     calls = kind.calls(context.typing_context, sig.args[1:])
     returned = cgutils.alloca_once(builder, context.get_value_type(sig.return_type))
     blocks = {number: builder.append_basic_block(f"kernel{number}") for number in calls}
@@ -202,6 +206,9 @@ def _lower(kind: _SwitchType, context: Any, builder: Any, sig: Any, args: Sequen
         builder.position_at_end(blocks[number])
         given = [context.cast(builder, *each) for each in zip(args[1:], sig.args[1:], call.args, strict=True)]
         result = context.get_function(kernel, call)(builder, given)
+        for each in blocks[number].instructions:
+            if isinstance(each, ir.CallInstr):
+                each.attributes.add("alwaysinline")
         builder.store(context.cast(builder, result, call.return_type, sig.return_type), returned)
         builder.branch(after)
     builder.position_at_end(after)

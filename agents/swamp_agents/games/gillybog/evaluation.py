@@ -1,4 +1,4 @@
-"""How a Gillybog position stands, for all alike: as greedy sees it, once quick answers have brought the turn to rest.
+"""How a Gillybog position stands, alike for all: as the greedy bot sees it after quick answers to all that is pending.
 
 Greedy weighs in turns: those that the mission still takes, and what dangers are likely to cost. What it leaves out,
 because it never looks beyond a turn, counts here too: injuries suffered, and turns gone by.
@@ -19,7 +19,7 @@ from .greedy.worth import rate_position
 
 
 class Scale(NamedTuple):
-    """How turns are made into payoffs."""
+    """How a number of turns becomes a payoff."""
 
     middle: float = -16.0  # a position of this worth is as good as lost as won
     spread: float = 24.0  # turns more that make it e times as likely
@@ -42,7 +42,7 @@ def evaluate(t, s, room, values):
 
 @kernel
 def come_to_rest(t, s, c):
-    """Play on until somebody has to choose a card: in the midst of a movement nothing can be judged."""
+    """Play on until somebody has to choose a card: nothing can be judged in the middle of a movement."""
     if s.phase == Phase.ACT:
         return
     c.seat = in_danger(s)

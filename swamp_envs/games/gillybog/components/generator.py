@@ -243,7 +243,7 @@ def _draw_forest(dice: Dice) -> list[Tile]:
 
 
 def _draw_paths(dice: Dice) -> list[Tile]:
-    """Plain tiles, each the one among a few that goes most where the tiles before it did not."""
+    """Plain tiles: each is drawn as the best of a few, the one whose paths lead most where no tile's did before."""
     tiles: list[Tile] = []
     taken: set[Tile] = set()
     uses = dict.fromkeys(_OUTER, 0)
@@ -270,7 +270,7 @@ def _draw_sorts(dice: Dice) -> list[tuple[int, bool]]:
 
 @functools.cache
 def _plain_tiles(ways_out: int, linked: bool, least: int) -> list[Tile]:
-    """All tiles with so many outward stubs in all and at least so many on each space."""
+    """All tiles with a number of outward stubs, and with at least a smaller number on each space."""
     spaces = [[stubs for stubs in range(1 << EDGES) if bool(stubs & link) == linked] for link in LINK]
     tiles = [(Space(0, a), Space(0, b)) for a in spaces[0] for b in spaces[1]]
     counts = [[stubs.bit_count() for stubs in outward(tile)] for tile in tiles]
@@ -293,7 +293,7 @@ def _add_specials(dice: Dice, tiles: list[Tile]) -> list[Tile]:
 
 
 def _draw_camps(dice: Dice) -> list[Tile]:
-    """The one with a sprout first; some can be walked through, some not."""
+    """The camps, the one with a sprout first; some can be walked through, some cannot."""
     camps: list[Tile] = []
     for linked in _CAMP_LINKS:
         sorts = [tile for ways_out in _CAMP_WAYS for tile in _plain_tiles(ways_out, linked, 1) if tile not in camps]
@@ -375,7 +375,7 @@ def _draw_actions(dice: Dice) -> list[Content]:
 
 
 def _is_new(program: list[str], programs: list[list[str]]) -> bool:
-    """A card of its own; two that recover cards could take each other back for ever."""
+    """A card unlike the others; two cards that recover cards could take each other back for ever."""
     return program not in programs and not (_recovers(program) and any(map(_recovers, programs)))
 
 
@@ -426,7 +426,7 @@ def _draw_gillys(dice: Dice) -> list[Content]:
 
 
 def _draw_hunters(dice: Dice) -> list[Content]:
-    """Some of each sort, with all numbers of timers and about as many in all as the standard pack has."""
+    """Some cards of each sort, with every number of timers, and about as many timers in all as in the standard pack."""
     of_sort = {sort: [card for card in _HUNTERS if card[0] == sort] for sort in _HUNTER_SORTS}
     while True:
         cards = [card for sort, count in _HUNTER_SORTS.items() for card in dice.sample(of_sort[sort], count)]

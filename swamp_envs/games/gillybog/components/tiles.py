@@ -88,12 +88,12 @@ def tile_text(tile: Tile) -> str:
 
 
 def turned(stubs: int, by: int) -> int:
-    """Stubs after so many sixth turns, from e to ne and on."""
+    """Stubs after a number of turns by 60 degrees, from e towards ne."""
     return (stubs << by | stubs >> (EDGES - by)) & _ALL_STUBS
 
 
 def half_turn(tile: Tile) -> Tile:
-    """The same tile, looked at from the other side of the table: B is A."""
+    """The tile as seen from the other side of the table: A and B change places."""
     return tuple(Space(space.terrain, turned(space.stubs, EDGES // 2)) for space in reversed(tile))
 
 

@@ -87,7 +87,7 @@ def _words(tree: Tree, joint: str = "; ") -> list[str]:
 
 
 def _wording(line: Line, blocks: list[Tree], joint: str) -> str:
-    """Blocks within blocks join their lines with another word, so that one sees where they end."""
+    """Nested blocks join their lines with another word, so that their ends can be seen."""
     a, b = _Count(line.a, line.a_grows), _Count(line.b, line.b_grows)
     texts = [joint.join(_words(block, " and ")) for block in blocks]
     return WORDING[form_of(line).pattern].format(*texts, a=a, b=b)

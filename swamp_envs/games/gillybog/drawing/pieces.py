@@ -88,7 +88,7 @@ def lettering(words: str, size: float) -> float:
 
 
 def shortened(words: str, letters: int) -> str:
-    """Words cut to so many letters; packs may hold names of any length."""
+    """Words cut to a number of letters; packs may hold names of any length."""
     return words if len(words) <= letters else f"{words[: letters - 1]}…"
 
 

@@ -1,4 +1,4 @@
-"""Everything in a pack as pictures, for the pages about it and for whoever edits one."""
+"""A pack in pictures, for its page and for its editors."""
 
 from collections.abc import Iterable, Mapping
 

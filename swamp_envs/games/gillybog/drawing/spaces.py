@@ -96,7 +96,7 @@ def ground(space: Space, seed: int = 0) -> Markup:
 
 
 def jitter(seed: int, k: int) -> float:
-    """From -1 to 1, the same for the same numbers: a picture must not change from one drawing to the next."""
+    """A number from -1 to 1 that depends on its arguments alone: two drawings of a position are alike."""
     return ((seed * 7919 + k * 104729 + seed * k * 31) % 211) / 105 - 1
 
 
@@ -159,7 +159,7 @@ PATTERNS = {"trees": _trees, "meadow": _meadow, "water": _water, "mud": _mud, "m
 
 
 def _strokes(spots: Iterable[Point], stroke: str, colour: str, wide: float) -> Markup:
-    """The same small stroke at many spots."""
+    """One small stroke, repeated at many points."""
     return path(*[step for at in spots for step in ("M", at, stroke)], **LINE, stroke=colour, stroke_width=wide)
 
 

@@ -108,7 +108,7 @@ def verdict(p: Position) -> Lines:
 
 
 def caught_words(p: Position) -> str:
-    """Who was captured twice; the second injury leaves no card, so only one injured seat tells."""
+    """The player who was captured twice; the second injury leaves no card, so it is known if one seat is injured."""
     hurt = [seat for seat, player in enumerate(p.players) if player.injured]
     return f"seat {hurt[0]} was captured twice" if len(hurt) == 1 else "one was captured twice"
 
@@ -141,7 +141,7 @@ def support_words(p: Position) -> str:
 
 
 def dice_words(p: Position) -> str:
-    """The risk dice, were the turn to end now."""
+    """The risk dice that would be rolled if the turn ended now."""
     if p.top_hunter is None:
         return "no hunter card"
     timers = p.parts.cards[p.top_hunter].timers + p.timer_bonus
@@ -150,7 +150,7 @@ def dice_words(p: Position) -> str:
 
 
 def turn_marks(p: Position) -> list[str]:
-    """What holds for this turn, and whose Howl for the next."""
+    """What counts for this turn, and whose Howl enhances the next."""
     marks = [
         (p.howl_on >= 0, f"enhanced by seat {p.howl_on}"),
         (p.hide, "not seen"),
@@ -164,7 +164,7 @@ def turn_marks(p: Position) -> list[str]:
 
 
 def known_words(p: Position) -> list[str]:
-    """What everybody knows to lie under the decks, and the dice that wait."""
+    """What everybody knows to lie under the decks, and the dice that come first."""
     known = (("under the actions", p.actions, p.known_actions), ("under the hunters", p.hunter_deck, p.known_hunters))
     words = [f"{where}: {' '.join(deck[:count])}" for where, deck, count in known if deck[:count]]
     faces = ", ".join(FACE_NAMES[p.parts.die[face]] for face in p.dice)
@@ -182,7 +182,7 @@ def gilly_words(p: Position, number: int) -> Lines:
 
 
 def lines_of(words: str, letters: int) -> list[str]:
-    """A text in lines of so many letters."""
+    """A text in lines of limited length."""
     return wrap(words, letters)
 
 
@@ -248,7 +248,7 @@ def _told(p: Position, kind: str, action: str) -> str:
 
 
 def came_from(p: Position, done: Last | None) -> Place | None:
-    """Where a moving player was before a step; other directions tell nothing about the map."""
+    """The space that a moving player came from; other directions tell nothing about the map."""
     if not done or done.kind != "way" or p.phase != "step" or p.over:
         return None
     at = p.players[p.seat].at

@@ -1,5 +1,9 @@
-"""Gillybog: effects that are being carried out. What is loaded of one stays inside every array, and its question, asked
-once more, is the same; whether play can have come to it is not asked, and nobody needs to write one by hand."""
+"""Gillybog: loaded positions in which something is being carried out.
+
+Their frames are checked: each number is within its bounds, each stage fits what stands on it or what it asks, and the
+question is the same when it is asked again. Whether a game can come to the position is not checked. Nobody needs to
+write frames by hand.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -44,7 +48,7 @@ from ..state import BOG_TILES, CARDS, FIRST_BOG, FIRST_CAMP, FRAME_WIDTH, HUNTER
 FrameRow = np.ndarray
 _CELL, _CELL_OR_NONE, _PLACE = (0, CELLS - 1), (-1, CELLS - 1), (-1, 6 * CELLS - 1)
 _FLAG, _COUNT, _STEPS = (0, 1), (0, 127), (0, MOST_STEPS)
-MOST_STEPS_TO_A_QUESTION = 3  # from the stage before it
+MOST_STEPS_TO_A_QUESTION = 3  # after the answer before it
 # What each kind of frame may hold beside its kind, stage and seat; what is not named is 0.
 _BOUNDS: dict[Frame, dict[int, tuple[int, int]]] = {
     Frame.SETUP: {**dict.fromkeys(range(Setup.PLACE, Setup.FIRST_PLACE + 3), _PLACE)},
@@ -182,7 +186,7 @@ def _asks_the_same(t: np.record, s: np.record) -> bool:
 
 
 def _take_back(s: np.record) -> int | None:
-    """Set the frame on top back to before its question; returns the answer that brought it there, None if none did."""
+    """Set the frame on top back to before its question; returns the answer that led to it, None if no answer does."""
     f = s.stack[s.depth - 1]
     return _TAKING_BACK.get((Frame(f[KIND]), Phase(s.phase)), _nothing)(s, f)
 

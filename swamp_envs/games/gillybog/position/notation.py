@@ -190,7 +190,7 @@ def _of_the_turn(variant: Variant) -> tuple[Entry, ...]:
 
 
 def _from_bottom(known: str, top: bool) -> Any:
-    """So many from the bottom as all know, and the top card if it lies open."""
+    """The cards from the bottom that everybody knows, and the top card if it lies open."""
 
     def look(field: Any, cards: list[str], d: Mapping[str, Any], seat: int) -> list[str]:
         open_cards = {*range(d[known]), *([len(cards) - 1] if top else [])}
@@ -232,7 +232,6 @@ def _plane(name: str) -> Worked:
         return {int(cell): s[name][cell] for cell in s.space[: s.space_n] if s[name][cell]}
 
     def put(s: np.record, counts: Mapping[int, int]) -> None:
-        s[name][:] = 0
         for cell, count in counts.items():
             s[name][cell] = count
 
@@ -256,7 +255,6 @@ def _player(s: np.record, p: int) -> dict[str, Any]:
 
 
 def _seat_all(s: np.record, players: Sequence[Mapping[str, Any]]) -> None:
-    s.at[:], s.limbs[:], s.card[:], s.injuries[:] = NOWHERE, 0, Card.AWAY, 0
     for p, player in enumerate(players):
         s.at[p], s.limbs[p] = CELL.store(player["at"]), player["limbs"]
         for name, where in _PLACES.items():
@@ -293,7 +291,7 @@ def _gilly_deck(s: np.record) -> Any:
 
 
 def _stack_gillys(s: np.record, rest: Sequence[int]) -> None:
-    """The cards that are out, then the others."""
+    """The cards that have been turned up, then the others."""
     out = [int(card) for card in s.gilly_card if card != NO_CARD]
     s.gilly_deck[:] = [*out, *rest]
     s.gilly_shown = len(out)

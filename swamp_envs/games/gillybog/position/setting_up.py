@@ -11,11 +11,12 @@ from ....core.header import ENDED, NOBODY, TRUNCATED, close_game, pay_all
 from ....core.rng import shuffle
 from ..kinds import BASICS, OUTCOMES, Card, Gilly, Outcome, Phase
 from ..rules.dealing import is_left_out, lay_great_bog
+from ..rules.frames import NO_ANSWER
 from ..rules.land import add_space
 from ..rules.moving import ritual_is_complete
 from ..rules.running import run
 from ..rules.turns import begin_turn
-from ..state import HUNTERS, NOWHERE, PROTECTION
+from ..state import HUNTERS, NOWHERE, PROTECTION, THIS_TURN
 from .asking import check_frames, check_question
 from .names import (
     BOG_IDS,
@@ -33,7 +34,7 @@ from .names import (
 )
 
 Values = dict[str, Any]
-_REGISTERS = ("plays", "timer_bonus", "extra_dice", "shield", "slow", "hide")
+_REGISTERS = [name for name in THIS_TURN.names if name != "gilly_used"]
 
 
 def prepare(variant: Variant, values: Values, s: np.record) -> None:
@@ -208,7 +209,7 @@ def _act(t: Any, values: Values, s: np.record) -> None:
     for name in _REGISTERS:
         s[name] = values[name]
     s.gilly_used[:] = [gilly["used"] for gilly in values["gillys"]]
-    run(t, s, -1)
+    run(t, s, NO_ANSWER)
 
 
 def _end(values: Values, s: np.record) -> None:

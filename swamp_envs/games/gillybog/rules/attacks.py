@@ -41,16 +41,17 @@ from .laying import FOR_CAPTIVE, place_camp
 
 @kernel
 def attack(s, seat, times):
-    f = push(s, Frame.HITS, seat)
-    f[Hits.LEFT] = times
+    if times > 0:
+        push(s, Frame.HITS, seat)[Hits.LEFT] = times
 
 
 @kernel
 def blast(s, seat, times, reach):
     """Each costs one from the fins if hunters see the player by then (G-9.4)."""
-    f = push(s, Frame.HITS, seat)
-    f[Hits.LEFT] = times
-    f[Hits.BEYOND] = reach + 1
+    if times > 0:
+        f = push(s, Frame.HITS, seat)
+        f[Hits.LEFT] = times
+        f[Hits.BEYOND] = reach + 1
 
 
 @kernel

@@ -176,10 +176,8 @@ class ConvergingStage(IntEnum):
 
 @kernel
 def push(s, kind, seat):
-    """Put a new frame on top, all zero but these two."""
+    """Put a new frame on top; all that it remembers is 0, as `pop` has left it."""
     f = s.stack[s.depth]
-    for i in range(FRAME_WIDTH):
-        f[i] = 0
     f[KIND] = kind
     f[SEAT] = seat
     s.depth += 1

@@ -114,12 +114,13 @@ def count_bogs(s, goal, way, bogs, farthest):
             cell = s.space[i]
             if way[cell] != distance:
                 continue
-            bogs[cell] = FAR_AWAY
+            fewest = FAR_AWAY
             for direction in range(6):
                 if connects(s, cell, direction):
                     other = NEXT[cell, direction]
                     if way[other] == distance - 1:
-                        bogs[cell] = min(bogs[cell], bogs[other] + (other != goal and is_bog(s, other)))
+                        fewest = min(fewest, bogs[other] + (other != goal and is_bog(s, other)))
+            bogs[cell] = fewest
 
 
 @kernel
@@ -186,7 +187,7 @@ def attack_with_group(t, s, f):
     f[STAGE] = HuntStage.END
     victim = player_at(s, f[Hunt.CELL])
     attackers = min(f[Hunt.HUNTERS], s.hunters[f[Hunt.CELL]])
-    if f[Hunt.STARTED] and victim != NOBODY and attackers > 0:
+    if f[Hunt.STARTED] and victim != NOBODY:
         attack(s, victim, attackers)
 
 

@@ -7,7 +7,7 @@ from ....core.kernel import kernel
 from ..components.programs import ANY
 from ..hexes import DEN, NEXT
 from ..kinds import GILLYS, Action, Gilly, Outcome, Phase, Space, Terrain, Travel
-from ..state import LINES
+from ..state import LINES, NOWHERE
 from .attacks import attack
 from .frames import (
     SEAT,
@@ -221,34 +221,23 @@ def is_destination(s, seat, kind, cell):
 
 @kernel
 def end_movement(s, f):
-    """Save, rescue, vision, ritual, in this order, after at least one step (G-5.8)."""
+    """Save a gilly, rescue one, see the vision, in this order, after at least one step (G-5.8, G-11.2 to G-11.6)."""
     f[STAGE] = MovementStage.FINISH
     if not f[Movement.STARTED]:
         return
     here = s.at[f[SEAT]]
     if here == DEN and f[Movement.LED] != NOBODY:
-        save_gilly(s, f[Movement.LED])
+        s.gilly_state[f[Movement.LED]] = Gilly.SAVED
+        s.gilly_at[f[Movement.LED]] = NOWHERE
+        for seat in range(s.players):
+            s.score[seat] += 1
     for gilly in range(GILLYS):
         if s.gilly_state[gilly] == Gilly.TIPPED and s.gilly_at[gilly] == here:
-            rescue_gilly(s, gilly)
+            s.gilly_state[gilly] = Gilly.STANDING
+            s.gilly_card[gilly] = s.gilly_deck[s.gilly_shown]
+            s.gilly_shown += 1
     if here == s.vision and count_gillys(s, Gilly.ASIDE):
         place_camp(s, f[SEAT], NEXT_VISION)
-
-
-@kernel
-def save_gilly(s, gilly):
-    s.gilly_state[gilly] = Gilly.SAVED
-    s.gilly_at[gilly] = -1
-    for seat in range(s.players):
-        s.score[seat] += 1
-
-
-@kernel
-def rescue_gilly(s, gilly):
-    """It stands up, and its card is turned up (G-11.3)."""
-    s.gilly_state[gilly] = Gilly.STANDING
-    s.gilly_card[gilly] = s.gilly_deck[s.gilly_shown]
-    s.gilly_shown += 1
 
 
 @kernel

@@ -30,7 +30,10 @@ def begin_turn(s, seat):
 def offer_acts(t, s, f):
     """The end of the phase, the cards of the hand, and gillys' effects; after the last card a new one is drafted."""
     seat = f[SEAT]
-    if s.plays and count_hand(s, seat) == 0:
+    hand = 0
+    for card in range(CARDS):
+        hand += s.card[seat, card] == Card.IN_HAND
+    if s.plays and hand == 0:
         f[STAGE] = TurnStage.DRAFT
         return
     offer(s, Action.DONE)
@@ -43,14 +46,6 @@ def offer_acts(t, s, f):
             offer(s, Action.UNIQUE + card - BASICS)
     offer_gillys(s, seat)
     ask(s, seat, Phase.ACT)
-
-
-@kernel
-def count_hand(s, seat):
-    n = 0
-    for card in range(CARDS):
-        n += s.card[seat, card] == Card.IN_HAND
-    return n
 
 
 @kernel
@@ -71,19 +66,14 @@ def act(t, s, f, answer):
     if answer == Action.DONE:
         f[STAGE] = TurnStage.HUNTER_CARD
     elif answer >= Action.GILLY:
-        use_gilly(s, answer - Action.GILLY)
+        for gilly in range(GILLYS):
+            if s.gilly_card[gilly] == answer - Action.GILLY:
+                s.gilly_used[gilly] = 1
+        run_program(s, FIRST_GILLY + answer - Action.GILLY, 0, 0)
     elif answer >= Action.UNIQUE:
         play_card(s, f[SEAT], BASICS + answer - Action.UNIQUE, FIRST_UNIQUE + answer - Action.UNIQUE)
     else:
         play_card(s, f[SEAT], (answer - Action.BASIC) // 2, answer - Action.BASIC)
-
-
-@kernel
-def use_gilly(s, card):
-    for gilly in range(GILLYS):
-        if s.gilly_card[gilly] == card:
-            s.gilly_used[gilly] = 1
-    run_program(s, FIRST_GILLY + card, 0, 0)
 
 
 @kernel
@@ -183,13 +173,6 @@ def clean_up(t, s, f):
     for card in range(CARDS):
         if s.card[f[SEAT], card] == Card.PLAYED:
             s.card[f[SEAT], card] = Card.IN_HAND
-    discard_hunter(s)
-    if f[Turn.CAPTURED]:
-        capture(s, f[SEAT])
-
-
-@kernel
-def discard_hunter(s):
     s.discard[s.discard_n] = top_hunter(s)
     s.discard_n += 1
     s.deck_n -= 1
@@ -198,6 +181,8 @@ def discard_hunter(s):
     if s.deck_n == 0:
         resolve_zeal(s)
     s.hunter_seen[top_hunter(s)] = 1
+    if f[Turn.CAPTURED]:
+        capture(s, f[SEAT])
 
 
 @kernel

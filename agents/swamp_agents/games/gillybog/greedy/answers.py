@@ -23,7 +23,7 @@ MOST_ANSWERS = 80  # to what one decision leads to
 
 @kernel
 def ignore(t, s, c, team, w):
-    """Always; a hit on the player in danger is counted if only a trusted shield has held it."""
+    """Always ignore it; a hit on the player in danger is counted if only a trusted shield has averted it."""
     top = s.stack[s.depth - 1]
     if top[KIND] == Frame.HITS and top[STAGE] != HitsStage.IGNORE_BY_MOVE and top[SEAT] == c.seat:
         c.hits += 1
@@ -32,7 +32,7 @@ def ignore(t, s, c, team, w):
 
 @kernel
 def weakest_limb(t, s, c, team, w):
-    """Of equals the fins, which blasts hit too; feet last."""
+    """The limb with the least protection; the fins, which blasts hit too, before the fronds, and the feet last."""
     seat = s.seat
     best = np.int64(Limb.FINS)
     for limb in (Limb.FRONDS, Limb.FEET):
@@ -55,7 +55,7 @@ def nearest_group(t, s, c, team, w):
 
 @kernel
 def way_off(t, s, c, team, w):
-    """Away from everybody."""
+    """The way that leads farthest from the players."""
     cell = s.stack[s.depth - 1, Hunt.CELL]  # as in an overflow
     best, choice = -1, 0
     for k in range(s.offer_n):
@@ -78,7 +78,7 @@ def first_offer(t, s, c, team, w):
 
 @kernel
 def first_space(t, s, c, team, w):
-    """Some space, even where none need be named."""
+    """The first space, even where no space need be named."""
     return np.int64(s.offer[1 if s.offer[0] == Action.DONE else 0])
 
 

@@ -69,7 +69,7 @@ def worst_card(t, s, c, team, w):
 
 @kernel
 def best_draft(t, s, c, team, w):
-    """Of two action cards; of anything else the first."""
+    """The better of two action cards; of anything else the first."""
     if s.stack[s.depth - 1, KIND] != Frame.TURN:
         return np.int64(s.offer[0])
     choice, most = 0, -np.inf

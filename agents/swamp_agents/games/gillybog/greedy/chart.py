@@ -1,4 +1,4 @@
-"""What is measured once for a position: ways, groups of hunters, odds."""
+"""The chart of a position, made once: ways, groups of hunters, odds."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ FREE = -1
 
 # What is measured once for a position.
 CHART = record_dtype(
-    ("goal", "i2", (TOLLS,)),  # the cells of the Den, vision, gillys and the own place
+    ("goal", "i2", (TOLLS,)),  # the cells of the Den, the vision token, the gillys and the player
     ("toll", "i2", (TOLLS, CELLS)),  # the price of the way from every cell to each of these
     ("measured", "i2", (TOLLS,)),  # the goals that these prices are for, with the map as it is
     ("farthest", "i2", (TOLLS,)),  # what is dearer has not been measured to the end
@@ -36,8 +36,12 @@ CHART = record_dtype(
     ("groups", "i8"),
     ("group_cell", "i2", (HUNTERS,)),
     ("group_way", "i2", (HUNTERS, CELLS)),  # steps from each group
-    ("safe", "f8", (MOST_HITS + 1,)),  # the chance to survive so many attacks
-    ("boots", "f8", (MOST_DICE + 1, MOST_BOOTS + 1)),  # the chance of so many boots or more on so many dice
+    ("safe", "f8", (MOST_HITS + 1,)),  # the chance to survive this number of attacks
+    (
+        "boots",
+        "f8",
+        (MOST_DICE + 1, MOST_BOOTS + 1),
+    ),  # by number of dice and of boots: the chance of these boots or more
     ("limb", "f8", (LIMBS,)),  # the chance of a die to show each limb
     ("share", "f8", (LIMBS + 1, MOST_HITS + 1)),  # of the ways to share hits among the first limbs
     # a movement that is planned
@@ -61,7 +65,7 @@ CHART = record_dtype(
 # What the kernels need to work: made once by whoever asks them.
 ROOM = record_dtype(
     ("trial", STATE, (1,)),  # the state after a decision that is tried
-    ("charts", CHART, (2,)),  # of the position at hand, and of the one that is tried
+    ("charts", CHART, (2,)),  # of this position, and of the one that is tried
     ("dice", "u8", (1,)),
 )
 
@@ -97,7 +101,7 @@ def way_to(c, k, cell):
 
 @kernel
 def price_cells(s, c, w):
-    """Returns whether anything is not as it was."""
+    """Returns whether anything has changed."""
     has_bogs = s.bog_n[0] + s.bog_n[1] > 0
     is_new = False
     c.spaces = s.space_n
@@ -127,7 +131,7 @@ def price_space(s, c, cell, has_bogs, w):
 
 @kernel
 def set_price(c, cell, price, exits, covers):
-    """Returns whether it is another one than before."""
+    """Returns whether it has changed."""
     is_new = c.price[cell] != price or c.exits[cell] != exits or c.covers[cell] != covers
     c.price[cell], c.exits[cell], c.covers[cell] = price, exits, covers
     return is_new
@@ -145,7 +149,7 @@ def fits_a_tile(s, cell):
 
 @kernel
 def measure(c, k, goal, spaces):
-    """The least price of a way from every cell to the goal, cheapest cells first, until so many spaces are reached."""
+    """The least price of a way from every cell to the goal, cheapest cells first, until enough spaces are reached."""
     for cell in range(CELLS):
         c.toll[k, cell] = NEVER
     for i in range(BUCKETS):
@@ -171,7 +175,7 @@ def measure(c, k, goal, spaces):
 
 @kernel
 def measure_neighbours(c, k, cell, toll, entries):
-    """Returns how many have been reached in a cheaper way."""
+    """Returns how many cells have been reached at a lower price."""
     added = 0
     for direction in range(6):
         other = NEXT[cell, direction]
@@ -201,7 +205,7 @@ def chart_groups(s, c):
 
 @kernel
 def chart_odds(t, s, c):
-    """What attacks and risk dice may do."""
+    """The odds of attacks and of risk dice."""
     chart_attacks(t, s, c)
     for n in range(MOST_DICE + 1):
         for boots in range(MOST_BOOTS + 1):
@@ -212,7 +216,7 @@ def chart_odds(t, s, c):
 
 @kernel
 def chart_attacks(t, s, c):
-    """The chance that every limb holds against so many hits."""
+    """The chance that every limb survives this number of hits."""
     for limb in range(LIMBS):
         c.limb[limb] = 0.0
     for face in range(6):
@@ -226,7 +230,7 @@ def chart_attacks(t, s, c):
 
 @kernel
 def share_hits(s, c):
-    """The ways to share so many hits among the limbs, each of which has a protection for its part."""
+    """The number of ways to share the hits among the limbs so that each limb has protection for its part."""
     share = c.share
     for limbs in range(LIMBS + 1):
         for hits in range(MOST_HITS + 1):

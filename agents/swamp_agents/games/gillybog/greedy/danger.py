@@ -1,4 +1,4 @@
-"""What attacks are likely to cost, in this turn and in those of the others."""
+"""What attacks are likely to cost, in this turn and in other players' turns."""
 
 import numpy as np
 
@@ -43,7 +43,7 @@ def cost_of_capture(s, c, w):
 
 @kernel
 def expect_hunters(t, s, c):
-    """The top hunter card: attacks, certain blasts, dice, and how near the nearest group is then, and how large."""
+    """The top hunter card: attacks, certain blasts, dice, and then the distance and size of the nearest group."""
     here = np.int64(s.at[c.seat])
     near, pack = nearest_pack(s, c, here)
     card = s.deck[s.deck_n - 1]
@@ -69,7 +69,7 @@ def expect_hunters(t, s, c):
 
 @kernel
 def read_line(t, row, line, bonus):
-    """What a line of a hunter card does, and its two numbers with the bonus of their support."""
+    """What a line of a hunter card does; both numbers have the bonus of the support."""
     a = np.int64(t.program[row, line, 1]) + (bonus if t.program[row, line, 3] else 0)
     b = np.int64(t.program[row, line, 2]) + (bonus if t.program[row, line, 4] else 0)
     return np.int64(t.program[row, line, 0]), a, b
@@ -96,7 +96,7 @@ def convergers(s, c, here, steps, reach):
 
 @kernel
 def in_view(s, c, here, near, reach):
-    """Groups that have come next to the player are taken to see them."""
+    """A group that has come next to a player is taken to see that player."""
     return not s.hide and (near <= 1 or in_sight_of_hunters(s, here, reach))
 
 
@@ -115,7 +115,7 @@ def cost_of_blasts(s, c, blasts, dice, near, w):
 
 @kernel
 def odds(dice, shown, chance):
-    """That exactly so many of the dice show something."""
+    """The chance that exactly this number of the dice shows something."""
     worth = 1.0
     for i in range(dice):
         worth *= (chance * (dice - i) / (i + 1)) if i < shown else 1 - chance
@@ -133,7 +133,7 @@ def fragility(s, c, player, w):
 
 @kernel
 def exposure(s, c, player, w):
-    """What may happen to a player in the turns of the others."""
+    """What may happen to a player in other players' turns."""
     here = s.at[player]
     attacks = 0.0
     for g in range(c.groups):

@@ -1,4 +1,4 @@
-"""The decision: every one is tried on a copy, and what comes of it is rated."""
+"""The decision: every action is tried on a copy, and the position that follows is rated."""
 
 import numpy as np
 
@@ -47,14 +47,14 @@ def decide(t, s, room, team, w):
 
 @kernel
 def in_danger(s):
-    """Who moves, or else whose turn it is."""
+    """The player who moves, or else the active player."""
     top = s.stack[s.depth - 1]
     return np.int64(top[SEAT] if top[KIND] == Frame.MOVEMENT else s.active)
 
 
 @kernel
 def is_plain(s):
-    """Decisions with a rule of their own; all others are tried."""
+    """Whether the decision has a rule of its own; all others are tried."""
     top = s.stack[s.depth - 1, KIND]
     if s.phase == Phase.ORIENT:
         return top == Frame.PLACING
@@ -85,7 +85,7 @@ def best_trial(t, s, room, team, w):
 
 @kernel
 def rate_trial(t, s, room, action, team, w):
-    """What the position is worth that the action leads to, less the harm that it does to the others."""
+    """The worth of the position after the action, less the harm that the action does to others."""
     first, after = room.charts[0], room.charts[1]
     room.trial[0] = s
     now = room.trial[0]
@@ -121,7 +121,7 @@ def pad_others(s, seat):
 
 @kernel
 def harm_to_others(s, c, now, seat, team, w):
-    """What they have lost is counted as attacks, and put back."""
+    """What others have lost counts as attacks, and is put back."""
     harm = 0.0
     for player in range(s.players):
         hits = 0

@@ -1,4 +1,4 @@
-"""What the deciding seat cannot see, put there anew."""
+"""Draws anew what the deciding seat cannot see."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from swamp_envs.games.gillybog.state import FIRST_BOG
 
 @kernel
 def imagine(t, s, seed):
-    """One of the games that this may be, the same whatever is hidden in the state at hand."""
+    """One of the games that this may be; it does not depend on what is hidden in the state."""
     sort(s.forest, 0, s.forest_n)
     sort(s.camp, 0, s.camp_n)
     sort(s.action, s.action_known, s.action_n)
@@ -46,7 +46,7 @@ def sort_unseen_bogs(s):
 
 @kernel
 def sort_unseen_hunters(s):
-    """First those that may be in the deck, then those of the village."""
+    """The lowest cards lie in the deck, the others in the village."""
     cards = scratch(HUNTER_CARDS, np.int64)
     sort(cards, 0, gather_unseen_hunters(s, cards))
     n = 0

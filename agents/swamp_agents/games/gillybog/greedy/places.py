@@ -1,4 +1,4 @@
-"""What it is worth if a movement ends in a place."""
+"""The worth of a movement, by the space where it ends."""
 
 from swamp_envs.dev import NOBODY, kernel
 from swamp_envs.games.gillybog.hexes import DEN
@@ -10,7 +10,7 @@ from .worth import rate_position
 
 @kernel
 def rate_place(t, s, c, seat, led, cell, hits, moved, team, w):
-    """What it is worth if a movement ends there, after so many attacks; the state is as before afterwards."""
+    """The worth of a movement that ends there, after a number of attacks; the state is left as it was."""
     here = s.at[seat]
     before = c.hits
     keep_gillys(s, c)

@@ -1,4 +1,4 @@
-"""Where a tile can do most, and how it should be turned."""
+"""Where a tile is most useful, and how it should be turned."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from .weights import NEVER, TURN
 
 @kernel
 def best_cell(t, s, c, team, w):
-    """Where the tile can do most, however it is turned."""
+    """The cell where the tile is most useful, in its best direction."""
     welcome, barred = scratch(CELLS, np.int8), scratch(CELLS, np.int8)
     survey_shown(s, welcome, barred)
     choice, best = np.int64(s.offer[0]), -np.inf
@@ -31,7 +31,7 @@ def best_cell(t, s, c, team, w):
 
 @kernel
 def best_way(t, s, c, team, w):
-    """How to turn the tile; a bog tile lies as it comes."""
+    """The best direction of the tile; of a bog tile the first."""
     f = s.stack[s.depth - 1]
     choice, best = np.int64(s.offer[0]), -np.inf
     if f[KIND] != Frame.PLACING:
@@ -54,7 +54,7 @@ def survey_shown(s, welcome, barred):
 
 @kernel
 def rate_tile(t, s, c, a, way, welcome, barred, w):
-    """Forest by the ways it shortens, a camp by the ways that lead to it."""
+    """A forest tile counts by the ways that it shortens, a camp by the ways that lead to it."""
     f = s.stack[s.depth - 1]
     tile = np.int64(s.shown[0])
     if not fits(t, s, tile, a, way, welcome, barred):
@@ -78,7 +78,7 @@ def leads_somewhere(s, k):
 
 @kernel
 def open_ends(t, s, c, tile, a, way):
-    """Paths of the tile that lead on."""
+    """The number of the tile's paths that lead on."""
     n = 0
     for half in range(2):
         cell = a if half == 0 else NEXT[a, way]
@@ -91,7 +91,7 @@ def open_ends(t, s, c, tile, a, way):
 
 @kernel
 def shortcut(t, s, c, tile, a, way, source, goal, start, w):
-    """By how many turns a way from the source to the goal gets shorter if it leads through the tile."""
+    """The number of turns by which the tile shortens the way from the source to the goal."""
     if source == goal:
         return 0.0
     old = way_to(c, goal, start)
@@ -138,7 +138,7 @@ def half_price(t, tile, half, w):
 
 @kernel
 def rate_camp(t, s, c, tile, a, way, reason):
-    """Near to the Den and to who has to go there; a captive wants to be near the errands."""
+    """A camp should be near the Den and near the player who has to go there, a captive's camp near the errands."""
     worth = 0.0
     for half in range(2):
         worth -= best_exit(t, c, tile, a, way, half, TO_DEN)

@@ -18,7 +18,7 @@ BY_TRAVEL = 1000
 
 @kernel
 def walk(t, s, c, team, w):
-    """The next answer of the movement that is planned, or of a new plan."""
+    """The next answer of the movement that is planned, or the first of a new plan."""
     if not c.planned:
         plan_walk(t, s, c, team, w)
         c.planned = 1
@@ -70,7 +70,7 @@ def led_gilly(s, f, here):
 
 @kernel
 def explore_ways(s, c, f, here, led, w):
-    """The cheapest way to every space with so many steps; returns the last number of steps that has led farther."""
+    """The cheapest way to every space, by the number of steps; returns the last number that has reached more."""
     for cell in range(CELLS):
         c.cost[0, cell] = NEVER
         c.landed[cell] = 0
@@ -126,7 +126,7 @@ def take_steps(s, c, f, layer, here, led, w):
 
 @kernel
 def halts(s, f, cell, led):
-    """The movement is over there."""
+    """The movement ends on that space."""
     if (
         s.vision == cell
         or s.terrain[cell] == Terrain.TUNNEL
@@ -153,7 +153,7 @@ def take_tunnels(s, c, layer, here, w):
 
 @kernel
 def reach(s, c, layer, cell, other, travels, w):
-    """A way on to another space, if it is cheaper than what leads there so far."""
+    """Note a way to another space if it is cheaper than the ways found so far."""
     cost = c.cost[layer - 1, cell] + c.price[other]
     if cost >= c.cost[layer, other]:
         return False

@@ -36,7 +36,7 @@ def protection(s, player, w):
 
 @kernel
 def new_card(s, player, w):
-    """The hope for one: the fewer cards are left to play, the better."""
+    """The worth of a draft to come: the fewer cards are left to play, the better."""
     if player != s.active or s.plays == 0 or s.action_n == 0:
         return 0.0
     worth = w.draft
@@ -55,7 +55,7 @@ def in_turns(price, w):
 
 @kernel
 def effort(s, c, team, w):
-    """The turns that the mission still takes."""
+    """The number of turns that the mission still takes."""
     total, missing, saved = 0.0, 0, 0
     for gilly in range(GILLYS):
         state = s.gilly_state[gilly]
@@ -83,7 +83,7 @@ def gathering(s, c, team, w):
 
 @kernel
 def approach(s, c, player, errand, w):
-    """The way of a player to a gilly, or to the vision token; nothing to a gilly that they lead."""
+    """The price of a player's way to a gilly or to the vision token; 0 to a gilly that the player leads."""
     if errand == GILLYS:
         return in_turns(way_to(c, TO_VISION, s.at[player]), w)
     if s.gilly_at[errand] == s.at[player]:
@@ -100,7 +100,7 @@ def is_open(s, errand, missing):
 
 @kernel
 def own_errand(s, c, missing, w):
-    """The nearest errand that nobody else is on."""
+    """The nearest errand that no other player is on."""
     best = waiting(s, c, c.seat, missing, w)
     found = False
     for errand in range(GILLYS + 1):
@@ -124,7 +124,7 @@ def others_on(s, c, errand):
 
 @kernel
 def shared_errands(s, c, missing, w):
-    """Each errand for the one who is nearest and free, the shortest way first."""
+    """Each errand goes to the nearest player who is free, the shortest way first."""
     total = 0.0
     for player in range(s.players):
         c.busy[player] = 0
@@ -144,13 +144,13 @@ def shared_errands(s, c, missing, w):
 
 @kernel
 def waiting(s, c, player, missing, w):
-    """Who has no errand gets ready for the ritual."""
+    """Players without an errand get ready for the ritual."""
     return (w.idle if missing else w.muster) * in_turns(way_to(c, TO_VISION, s.at[player]), w)
 
 
 @kernel
 def next_errand(s, c, todo, w):
-    """Who is busy has to finish first."""
+    """A player on an errand has to finish it first."""
     best_errand, best_player, best = -1, -1, np.inf
     for errand in range(GILLYS + 1):
         for player in range(s.players if (todo >> errand) & 1 else 0):

@@ -129,7 +129,11 @@ def do_extra(t, s, f, n, unused, answer):
 def do_search(t, s, f, n, unused, answer):
     """Reveal some tiles, place one that fits, shuffle the others back."""
     if answer != NO_ANSWER:
-        keep_one(s, answer - Action.PICK)
+        tile, others = s.shown[answer - Action.PICK], s.shown_n - 1
+        put_back(s, answer - Action.PICK)
+        if others:
+            shuffle(s, s.forest, s.forest_n)
+        show(s, tile)
         place_shown(s, f[SEAT], BY_EFFECT, 0)
         return ENDS
     revealed = min(n, min(MOST_SHOWN, s.forest_n))
@@ -140,19 +144,9 @@ def do_search(t, s, f, n, unused, answer):
         if mark_places(t, s, BY_EFFECT, 0, np.int64(s.shown[k]), scratch(CELL_WORDS, np.uint64)):
             offer(s, Action.PICK + k)
     if s.offer_n == 0:
-        put_back(s, -1)
+        put_back(s, np.int64(-1))
         shuffle(s, s.forest, s.forest_n)
     return ask_if_offered(s, f, Phase.PICK)
-
-
-@kernel
-def keep_one(s, chosen):
-    """The others go back, and the stack is shuffled if there are any."""
-    tile, others = s.shown[chosen], s.shown_n - 1
-    put_back(s, chosen)
-    if others:
-        shuffle(s, s.forest, s.forest_n)
-    show(s, tile)
 
 
 @kernel
