@@ -207,7 +207,7 @@ def met_beyond(t, s, colour, side, slot):
 
 @kernel
 def can_enter(t, s, colour, cell):
-    """In a race boats stay in the own section, but for the centre."""
+    """In a race boats stay in their own sections, but for the centre."""
     if cell == NOWHERE or s.tile[cell] == NO_TILE or is_barred(s, cell) or is_closed_to(t, s, colour, cell):
         return False
     return not ACT_ROWS[s.act].boats_race or cell == CENTRE or s.owner[SECTION[cell]] == colour

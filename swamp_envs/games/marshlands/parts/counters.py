@@ -113,7 +113,7 @@ def can_mark(t, s):
 
 @of(WATERWAYS)
 def list_marks(t, s, out):
-    """One decision: nothing, a counter put where the boat is, or the own one taken from there."""
+    """One decision: nothing, a counter put where the boat is, or the seat's own taken from there."""
     kind = Kind.BACK if may_take_back(s) else Kind.CLAIM
     out[0] = Action.DONE
     out[1] = first_of(s, kind) + np.int64(s.boat[s.colour_of[s.seat]]) % SEGMENTS

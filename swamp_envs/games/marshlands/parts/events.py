@@ -27,7 +27,7 @@ def happen(t, s, cell, tile, old):
 
 @of(MYTHS)
 def tell_myth(t, s, cell, tile):
-    """The same for interval 1."""
+    """In interval 1: returns whether the game is over, or somebody has to decide something."""
     event, section = event_of(t, tile), SECTION[cell]
     if event == Event.BISHOP and count_with(s, cell) >= LATE:
         finish(t, s, Outcome.BISHOP)

@@ -41,7 +41,7 @@ def list_operations(s, out, n):
 
 @of(PLANS)
 def plot_cell(s, k):
-    """The cells of the own section, ascending."""
+    """The cells of the seat's section, ascending."""
     return SORTED_CELLS[s.colour_of[s.seat], k]
 
 
@@ -235,13 +235,15 @@ def can_operate(s):
 
 
 PLANS_SEEN = (
-    category("hands", (SEATS, PLAN_HAND), 0, KINDS, "the kind of tile in each slot of every hand, the own first"),
+    category(
+        "hands", (SEATS, PLAN_HAND), 0, KINDS, "the kind of tile in each slot of every hand, the observing seat's first"
+    ),
     count("hand_cows", (SEATS, PLAN_HAND), 0, 9, "the values of the cows there"),
     category("row", (ROW,), 0, KINDS, "the kind of each tile beside the deck, in order: 0 nothing, else 1 + the kind"),
     count("row_cows", (ROW,), 0, 9, "the values of the cows there"),
     count("ops", (SEATS,), 0, 120, "operations that each seat has left"),
     count("passes", (SEATS,), 0, 2, "how often running it has passed"),
-    category("filled", (SEATS,), 0, SEATS, "whether it has filled its section: 0 no, else as the how manieth"),
+    category("filled", (SEATS,), 0, SEATS, "when each filled its section: 0 not yet, 1 first, 2 second ..."),
 )
 
 

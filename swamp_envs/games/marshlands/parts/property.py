@@ -158,7 +158,7 @@ def show_property(t, s, seat, obs):
 
 @of(PROPERTY)
 def whose(t, s, seat, tile):
-    """By how many places on from a seat the owner of a tile sits, counted from 1; of colours not in the game 5."""
+    """How many places after a seat the owner of a tile sits, counted from 1; 5 for colours that are not in the game."""
     if tile == NO_TILE or t.owner[tile] == NOBODY:
         return 0
     colour = np.int64(t.owner[tile])

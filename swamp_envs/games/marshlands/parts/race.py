@@ -62,7 +62,9 @@ def write_distances(s, lines):
 
 RACE_SEEN = (
     flag("misses", (SEATS,), "seats that miss their next turn"),
-    category("laid_in", (SEATS,), 0, SEATS, "in whose section each laid in its last turn: 0 nobody's, 1 the own"),
+    category(
+        "laid_in", (SEATS,), 0, SEATS, "in whose section each laid in its last turn: 0 nobody's, 1 the observing seat's"
+    ),
 )
 
 

@@ -282,7 +282,11 @@ def is_claimed_once(t, s, node):
 def teams_seen(grid: tuple[int, int]) -> tuple[Field, ...]:
     return (
         category(
-            "counters", (*grid, SEGMENTS), 0, COLOURS, "whose counter lies on each segment: 0 none, 1 the own, 2 ..."
+            "counters",
+            (*grid, SEGMENTS),
+            0,
+            COLOURS,
+            "whose counter lies on each segment: 0 none, 1 the observing team's, 2 the next one's ...",
         ),
         count("counters_left", (MAX_PLAYERS,), 0, COUNTERS, "counters that each seat has not put down yet"),
         category("list_turn", (), 0, MAX_PLAYERS, "which turn of the list of turns it is"),
@@ -293,7 +297,7 @@ def teams_seen(grid: tuple[int, int]) -> tuple[Field, ...]:
 
 @of(TEAMS)
 def show_claims(s, seat, obs):
-    """Counters by how many teams on their colour is, from the own."""
+    """Counters, numbered by teams from the observing one on."""
     clear_array(obs.counters)
     clear_array(obs.claiming)
     if s.claiming != NOWHERE:

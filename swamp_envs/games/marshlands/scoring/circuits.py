@@ -214,7 +214,7 @@ def put_place(tour, node, places):
 
 @kernel
 def take_circuits(tour, first, chosen):
-    """Go on taking the one with the most new places, of those of which less than half is taken."""
+    """Of the circuits that are less than half taken, take the one with the most new places; then the next."""
     taken = zeros(WORDS, np.uint64)
     n, entry = 0, first
     while entry >= 0:

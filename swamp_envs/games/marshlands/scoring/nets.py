@@ -101,7 +101,8 @@ def list_numbers(row, numbers):
 
 @kernel
 def find_allowed(s, tour, colour):
-    """What is not barred, and the own, open to all, free, or no deeper abroad than a mark in its stretch."""
+    """Water that a colour may use: it is not barred, and it lies in the colour's section, is open to all or free, or is
+    no farther abroad than a mark on its stretch."""
     measure_depths(s, tour, colour)
     find_stretches(tour, colour)
     for node in range(NODES):
@@ -313,7 +314,7 @@ def list_base(tour, colour):
 
 @kernel
 def tie_links(tour, colour):
-    """Joins between allowed waters; those that lead back to the centre, over another side than the own, end there."""
+    """Joins between allowed waters; one that leads back to the centre over another's side ends there."""
     for k in range(tour.joins):
         one, other = np.int64(tour.one[k]), np.int64(tour.other[k])
         side = centre_side(tour, k)
