@@ -29,7 +29,9 @@ _IN_ALL_ACTS: dict[str, Any] = {
 class Kind(IntEnum):
     """Kinds of actions that only some acts have."""
 
-    BOAT, THROUGH, BEYOND, HOME, SHORE, CLAIM, BACK, SWAP, EXCHANGE, LIFT, ROW, PARTNER, DEMAND = range(13)
+    BOAT, THROUGH, BEYOND, HOME, SHORE, CLAIM, BACK, SWAP, EXCHANGE, LIFT, ROW, PARTNER, DEMAND, TRADE, SPREAD = range(
+        15
+    )
 
 
 _IN_SOME_ACTS: dict[Kind, Any] = {
@@ -43,6 +45,8 @@ _IN_SOME_ACTS: dict[Kind, Any] = {
     Kind.SWAP: (COLOURS, COUNTERS),
     Kind.EXCHANGE: HAND_SLOTS,
     Kind.LIFT: CELLS,
+    Kind.TRADE: HAND_SLOTS,
+    Kind.SPREAD: CELLS,
     Kind.ROW: ROW,
     Kind.PARTNER: SEATS,
     Kind.DEMAND: FIRST_KIND + KINDS,
@@ -60,13 +64,13 @@ ACTIONS = {
     "act3": _PLAIN,
     "act4": _AFLOAT,
     "act5": _AFLOAT,
-    "act6": _with(Kind.EXCHANGE, Kind.LIFT, Kind.ROW),
+    "act6": _with(Kind.TRADE, Kind.LIFT, Kind.ROW),
     "act7": _with(Kind.THROUGH, Kind.CLAIM),
     "act8": _PLAIN,
     "interval1": _with(Kind.BOAT, Kind.HOME, Kind.CLAIM, Kind.SWAP, Kind.EXCHANGE, Kind.PARTNER, Kind.DEMAND),
     "interval2": _with(Kind.BOAT, Kind.HOME, Kind.CLAIM, Kind.BACK, Kind.EXCHANGE, Kind.PARTNER, Kind.DEMAND),
     "interval3": _with(
-        Kind.BOAT, Kind.HOME, Kind.SHORE, Kind.CLAIM, Kind.EXCHANGE, Kind.LIFT, Kind.PARTNER, Kind.DEMAND
+        Kind.BOAT, Kind.HOME, Kind.SHORE, Kind.CLAIM, Kind.EXCHANGE, Kind.SPREAD, Kind.PARTNER, Kind.DEMAND
     ),
     "table": _with(Kind.BEYOND, Kind.THROUGH, Kind.CLAIM),  # act 7 without the board
 }

@@ -66,6 +66,7 @@ _SIGNS = {
     "claim": "c",
     "back": "u",
     "exchange": "x",
+    "trade": "x",
     "row": "t",
     "partner": "p",
 }
@@ -85,7 +86,7 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str | None:
             return f"{CELL_NAMES[number]}@{indices[1]}"
         case "beyond":
             return f"{CELL_NAMES[CELLS + number]}@{indices[1]}"
-        case "lift":
+        case "lift" | "spread":
             return f"#{CELL_NAMES[number]}"
         case "boat" | "through":
             return f"b{_SIDES[number]}{indices[1]}"

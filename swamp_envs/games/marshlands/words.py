@@ -75,7 +75,8 @@ WORDS = Words(
         "through": Said(
             "put a counter on what slot {1} of the {0} edge faces", (_SIDES, _SLOTS_OF_EDGE), ("M-17.6", "M-17.8")
         ),
-        "exchange": Said("give {0} of your hand for another", (_SLOTS,), ("M-16.6", "M-20.11"), more=_tile),
+        "trade": Said("give {0} of your hand for another", (_SLOTS,), ("M-16.6",), more=_tile),
+        "exchange": Said("give {0} of your hand for another", (_SLOTS,), ("M-20.11",), more=_tile),
         "reply answer": Said("{0}", (("show your hand", "refuse"),), ("M-20.12",)),
         "pick lay": Said("take {0} of the hand that is shown", (_SLOTS,), ("M-20.12", "M-23.9"), more=_tile),
         "partner": Said("ask seat {0}", (tuple(map(str, range(SEATS))),), ("M-20.11",)),
@@ -83,7 +84,7 @@ WORDS = Words(
         "swap": Said("replace counter {1} of {0} by your own", (COLOURS, _COUNTERS), ("M-22.14",)),
         "home": Said("let the boat go home", (), ("M-21.5", "M-23.6", "M-25.5")),
         "back": Said("take the counter on segment {0} back", (_SEGMENTS,), ("M-23.7",)),
-        "event lift": Said("let pollution go to the tile on {0}", (CELL_NAMES,), ("M-25.24", "M-25.25")),
+        "spread": Said("let pollution go to the tile on {0}", (CELL_NAMES,), ("M-25.24", "M-25.25")),
         "lift": Said("take up the tile on {0}", (CELL_NAMES,), ("M-16.5",)),
         "row": Said("take the tile on place {0} of the row", (tuple(map(str, range(ROW))),), ("M-16.6",)),
         "boat": Said("sail over the {0} edge, through slot {1}", (_SIDES, _SLOTS_OF_EDGE), ("M-14.6",)),

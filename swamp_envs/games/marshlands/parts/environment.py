@@ -123,7 +123,7 @@ def list_spreads(t, s, out):
     n = 0
     for cell in range(CELLS):
         if reach[cell]:
-            out[n] = first_of(s, Kind.LIFT) + cell
+            out[n] = first_of(s, Kind.SPREAD) + cell
             n += 1
     return n
 
@@ -133,7 +133,7 @@ def spread_to(t, s, action):
     """The lowest of the segments there that it can go to."""
     reach = zeros(CELLS, np.int64)
     find_reach(t, s, reach)
-    cell = action - first_of(s, Kind.LIFT)
+    cell = action - first_of(s, Kind.SPREAD)
     s.polluted[cell] |= reach[cell] & -reach[cell]
     s.layer = NOBODY
     s.phase = Phase.TURN

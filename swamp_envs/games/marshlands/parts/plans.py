@@ -29,7 +29,7 @@ def list_operations(s, out, n):
     """Write, behind n answers, tiles to exchange and tiles to lift; returns how many answers there are."""
     if s.deck_size or s.out_size:
         for slot in range(s.hand_size[s.seat]):
-            out[n] = first_of(s, Kind.EXCHANGE) + slot
+            out[n] = first_of(s, Kind.TRADE) + slot
             n += 1
     for k in range(SECTION_CELLS):
         cell = plot_cell(s, k)
@@ -71,7 +71,7 @@ def operate(t, s, action):
         lift(s, action - first_of(s, Kind.LIFT))
         work_on(t, s)
     else:
-        slot = action - first_of(s, Kind.EXCHANGE)
+        slot = action - first_of(s, Kind.TRADE)
         put_out(s, s.hand[s.seat, slot])
         part_with(s, s.seat, slot)
         s.phase = Phase.TAKE
