@@ -1,7 +1,7 @@
 """The Sacred Marshlands: decisions as text, and what positions hold (RULES.md, parts 26 and 28)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,7 @@ from ...core.fields import (
 from ...core.game import Variant
 from ...core.header import ENDED, NOBODY, close_game
 from ...core.packs import pick
+from ...core.parts import Part
 from ...core.positions import EVERYBODY, At, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
 from ...core.positions import NOBODY as NOBODY_SEES
 from .acts import ACTS, Village
@@ -40,16 +41,27 @@ from .parts.property import property_of
 from .places import CENTRE_TILES, TURN_OF, TURNS, part_of
 from .scoring.survey import NODE_NAMES, NODES
 from .state import (
+    BOATS,
+    BONDS,
     BY_VILLAGE,
     COLOURS,
     COUNTERS,
+    COUNTERS_ON_BOARD,
+    EFFECTS,
+    ENVIRONMENT,
+    EXCHANGES,
     FIRST_KIND,
     IDLE,
+    MYTHS,
     NO_DEMAND,
     NO_SLOT,
     NO_TILE,
+    PLANS,
+    PROPERTY,
     PROTECTS,
+    RACE,
     STILL,
+    TEAMS,
     VILLAGE_SLOT,
     Outcome,
     Phase,
@@ -126,7 +138,7 @@ class ByColour(ListOf):
 def positions(variant: Variant) -> Positions:
     """What a position holds; what may be left out is worked out from the rest (M-28.4)."""
     n, names, family = variant.players, _Names(variant), family_of(variant.options)
-    own = next((sight for name, sight in HANDS_SEEN.items() if name in (variant.state.names or ())), OWN_AND_CHOSEN)
+    own = next((sight for part, sight in HANDS_SEEN.items() if variant.has(part)), OWN_AND_CHOSEN)
     slots = EVERYBODY if own is EVERYBODY else AS_SHOWN
     seat, tiles = seat_of(n), ListOf(TILE, 0, TILES, default=LEFT_OUT)
     hands = by_seat(ListOf(TILE, 0, variant.state["hand"].shape[1]), n)
@@ -154,7 +166,7 @@ def positions(variant: Variant) -> Positions:
         Entry("outcome", outcomes, "whether it is over, and why"),
         Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
     )
-    more = (*afloat(variant), *eventful(variant))
+    more = [entry for part, entries_of in ENTRIES.items() if variant.has(part) for entry in entries_of(variant)]
     return Positions(variant, (*entries, *more), names.prepare, names.finish, names.imagine)
 
 
@@ -175,72 +187,85 @@ def _node(variant: Variant) -> Choice:
     return Choice(NODE_NAMES[: _cells(variant) * SEGMENTS], form="a cell and a segment of its tile, such as j11.4")
 
 
-def afloat(variant: Variant) -> Iterator[Entry]:
-    """What positions of acts with boats hold besides (M-28.8)."""
-    held, n = variant.state.names or (), variant.players
-    cell = Optional(_cell(variant), NOWHERE, default=None)
-    node = _node(variant)
-    if "boat" in held:
-        boats = ByColour(Optional(node, NOWHERE), COLOURS, COLOURS, default=LEFT_OUT)
-        yield Entry(
-            "boats", boats, "where the boat of each of the four colours is, also with fewer seats", At("boat", COLOURS)
-        )
-    if "misses" in held:
-        flags = by_seat(Whole(0, 1), n, default=(0,) * n)
-        yield Entry("misses", flags, "1 if it misses its next turn", At("misses", n))
-        sections = by_seat(Whole(NOWHERE, SECTIONS - 1), n, default=(NOWHERE,) * n)
-        yield Entry("laid_in", sections, "the section in which it laid in its last turn, or -1", At("laid_in", n))
-    if "counter" in held:
-        counters = ByColour(ListOf(node, 0, COUNTERS), COLOURS, COLOURS, default=((),) * COLOURS)
-        laid = BySeats(Listed("counter", "counters_laid"), COLOURS)
-        text = "where the counters of each of the four colours lie, in order, also with fewer seats"
-        yield Entry("counters", counters, text, laid)
-    if "must_enter" in held:
-        yield Entry("must_enter", cell, "the cell that the boat has to enter now, or null")
-    if "ops_left" in held:
-        ops = variant.options["ops"]
-        left = by_seat(Whole(0, ops), n, default=(ops,) * n)
-        yield Entry("ops", left, "operations it has left", At("ops_left", n))
-        passes = by_seat(Whole(0, 2), n, default=(0,) * n)
-        yield Entry("passes", passes, "how often running it has passed", At("passes", n))
-        filled = ListOf(seat_of(n), 0, n, different=True, default=())
-        yield Entry("filled", filled, "seats that have filled their section, in order", Listed("filled", "filled_size"))
-    if "list_turn" in held:
-        left = by_seat(Whole(0, COUNTERS), n, default=LEFT_OUT)
-        yield Entry("counters_left", left, "counters it has not put down yet", At("counters_left", n))
-        turns = Whole(0, int(TURNS[n]) - 1, default=LEFT_OUT)
-        yield Entry("list_turn", turns, "which turn of the list of turns it is")
-        yield Entry("last_placed", Whole(0, 1, default=0), "1 once somebody has put their last counter down")
-        yield Entry("claiming", cell, "the cell of the tile just laid, while what it finishes is claimed, or null")
+def _cell_or_none(variant: Variant) -> Optional:
+    return Optional(_cell(variant), NOWHERE, default=None)
 
 
-def eventful(variant: Variant) -> Iterator[Entry]:
-    """What positions of intervals hold besides."""
-    held, n = variant.state.names or (), variant.players
-    if "known" in held:
-        knowers = ListOf(Whole(0, n - 1), 0, n - 1, different=True)
-        most = variant.state["known"].shape[1]
-        known = by_seat(ListOf(knowers, 0, most), n, default=((),) * n)
-        knowers_of = "by slot, the other seats that know the tile"
-        yield Entry("known", known, knowers_of, BySeats(_Known(), n), OWN_KNOWLEDGE)
-        yield Entry("exchanged", Whole(0, 1, default=0), "1 once the exchange of this turn has been used")
-        slot = Whole(NO_SLOT, most - 1, default=NO_SLOT)
-        yield Entry("shown", slot, "the slot of the tile shown for an exchange, or -1", seen=AS_SHOWN)
-        yield Entry("partner", seat_of(n, or_nobody=True, default=NOBODY), "the partner of the exchange, or -1")
-        kinds = (item["id"] for item in load_packs.read(pick(variant.options["pack"], 0))["tile"])
-        demand = Optional(Choice((*_DEMANDS_NAMED, *kinds)), NO_DEMAND, default=None)
-        yield Entry("demand", demand, "what is demanded: `?` any tile, `*` to see the hand, or a kind")
-    if "layer" in held:
-        yield Entry("layer", seat_of(n, or_nobody=True, default=NOBODY), "who decides what an event does, or -1")
-    if "mud" in held:
-        yield from natural(variant)
-    if "boat_new" in held:
-        colour = Whole(NOBODY, COLOURS - 1, default=NOBODY)
-        yield Entry("boat_new", colour, "the colour whose village was laid in this turn, or -1")
+def boats(variant: Variant) -> Iterator[Entry]:
+    each = ByColour(Optional(_node(variant), NOWHERE), COLOURS, COLOURS, default=LEFT_OUT)
+    yield Entry(
+        "boats", each, "where the boat of each of the four colours is, also with fewer seats", At("boat", COLOURS)
+    )
 
 
-def natural(variant: Variant) -> Iterator[Entry]:
-    """What positions of interval 3 hold besides."""
+def race(variant: Variant) -> Iterator[Entry]:
+    n = variant.players
+    flags = by_seat(Whole(0, 1), n, default=(0,) * n)
+    yield Entry("misses", flags, "1 if it misses its next turn", At("misses", n))
+    sections = by_seat(Whole(NOWHERE, SECTIONS - 1), n, default=(NOWHERE,) * n)
+    yield Entry("laid_in", sections, "the section in which it laid in its last turn, or -1", At("laid_in", n))
+
+
+def counters(variant: Variant) -> Iterator[Entry]:
+    each = ByColour(ListOf(_node(variant), 0, COUNTERS), COLOURS, COLOURS, default=((),) * COLOURS)
+    laid = BySeats(Listed("counter", "counters_laid"), COLOURS)
+    yield Entry(
+        "counters", each, "where the counters of each of the four colours lie, in order, also with fewer seats", laid
+    )
+
+
+def bonds(variant: Variant) -> Iterator[Entry]:
+    yield Entry("must_enter", _cell_or_none(variant), "the cell that the boat has to enter now, or null")
+
+
+def plans(variant: Variant) -> Iterator[Entry]:
+    n, ops = variant.players, variant.options["ops"]
+    left = by_seat(Whole(0, ops), n, default=(ops,) * n)
+    yield Entry("ops", left, "operations it has left", At("ops_left", n))
+    passes = by_seat(Whole(0, 2), n, default=(0,) * n)
+    yield Entry("passes", passes, "how often running it has passed", At("passes", n))
+    filled = ListOf(seat_of(n), 0, n, different=True, default=())
+    yield Entry("filled", filled, "seats that have filled their section, in order", Listed("filled", "filled_size"))
+
+
+def teams(variant: Variant) -> Iterator[Entry]:
+    n = variant.players
+    left = by_seat(Whole(0, COUNTERS), n, default=LEFT_OUT)
+    yield Entry("counters_left", left, "counters it has not put down yet", At("counters_left", n))
+    turns = Whole(0, int(TURNS[n]) - 1, default=LEFT_OUT)
+    yield Entry("list_turn", turns, "which turn of the list of turns it is")
+    yield Entry("last_placed", Whole(0, 1, default=0), "1 once somebody has put their last counter down")
+    cell = _cell_or_none(variant)
+    yield Entry("claiming", cell, "the cell of the tile just laid, while what it finishes is claimed, or null")
+
+
+def exchanges(variant: Variant) -> Iterator[Entry]:
+    n = variant.players
+    knowers = ListOf(Whole(0, n - 1), 0, n - 1, different=True)
+    most = variant.state["known"].shape[1]
+    known = by_seat(ListOf(knowers, 0, most), n, default=((),) * n)
+    knowers_of = "by slot, the other seats that know the tile"
+    yield Entry("known", known, knowers_of, BySeats(_Known(), n), OWN_KNOWLEDGE)
+    yield Entry("exchanged", Whole(0, 1, default=0), "1 once the exchange of this turn has been used")
+    slot = Whole(NO_SLOT, most - 1, default=NO_SLOT)
+    yield Entry("shown", slot, "the slot of the tile shown for an exchange, or -1", seen=AS_SHOWN)
+    yield Entry("partner", seat_of(n, or_nobody=True, default=NOBODY), "the partner of the exchange, or -1")
+    kinds = (item["id"] for item in load_packs.read(pick(variant.options["pack"], 0))["tile"])
+    demand = Optional(Choice((*_DEMANDS_NAMED, *kinds)), NO_DEMAND, default=None)
+    yield Entry("demand", demand, "what is demanded: `?` any tile, `*` to see the hand, or a kind")
+
+
+def effects(variant: Variant) -> Iterator[Entry]:
+    seat = seat_of(variant.players, or_nobody=True, default=NOBODY)
+    yield Entry("layer", seat, "who decides what an event does, or -1")
+
+
+def myths(variant: Variant) -> Iterator[Entry]:
+    colour = Whole(NOBODY, COLOURS - 1, default=NOBODY)
+    yield Entry("boat_new", colour, "the colour whose village was laid in this turn, or -1")
+
+
+def environment(variant: Variant) -> Iterator[Entry]:
     n = variant.players
     cells = ListOf(_cell(variant), 0, CELLS, different=True, default=())
     nodes = ListOf(_node(variant), 0, NODES, different=True, default=())
@@ -255,6 +280,21 @@ def natural(variant: Variant) -> Iterator[Entry]:
     yield Entry("plant_by", nobody, "the seat that laid it, or -1")
     yield Entry("cleaned", cells, "cells that the Plant has cleaned, in order", Flagged("cleaned"))
     yield Entry("maintenance", Whole(0, 1, default=0), "1 if Maintenance Work lies where it has replaced something")
+
+
+# What positions hold besides where games have a part (M-28.8).
+ENTRIES: dict[Part, Callable[[Variant], Iterator[Entry]]] = {
+    BOATS: boats,
+    RACE: race,
+    COUNTERS_ON_BOARD: counters,
+    BONDS: bonds,
+    PLANS: plans,
+    TEAMS: teams,
+    EXCHANGES: exchanges,
+    EFFECTS: effects,
+    ENVIRONMENT: environment,
+    MYTHS: myths,
+}
 
 
 @dataclass(frozen=True)
@@ -332,7 +372,7 @@ def _see_known(field: Field, known: list[list[list[int]]], d: Mapping[str, Any],
 
 OWN_AND_CHOSEN = Sight("each seat its own; everybody the tile that is about to be laid", _see_hands)
 OWN_AND_KNOWN = Sight("each seat its own, and what it knows; everybody the tile that is about to be laid", _see_hands)
-HANDS_SEEN = {"ops_left": EVERYBODY, "known": OWN_AND_KNOWN}  # by what a record holds
+HANDS_SEEN = {PLANS: EVERYBODY, EXCHANGES: OWN_AND_KNOWN}
 AS_SHOWN = Sight("everybody, as the slot in which it is shown the tile", _see_slot)
 OWN_KNOWLEDGE = Sight("each seat what it knows itself; everybody of the tile that is shown", _see_known)
 
@@ -408,7 +448,7 @@ class _Names:
         s.pack = values["pack"]
         values.setdefault("colour_of", tuple(s.colour_of[: self.variant.players].tolist()))
         left = self.left(values, s)
-        if "list_turn" in (s.dtype.names or ()):
+        if self.variant.has(TEAMS):
             self._take_turns(values)
         if self.act.village == Village.IN_DECK:
             values.setdefault("villages", ())
@@ -495,7 +535,7 @@ class _Names:
 
     def _hand_property(self, left: Counter[int], colours: Sequence[int], hands: list[list[str]], s: np.record) -> set:
         """Give Private Property to its owners where it is not seen what they hold; tells which there is."""
-        if "circuit_bonus" not in (s.dtype.names or ()):
+        if not self.variant.has(PROPERTY):
             return set()
         owners = {tile: int(property_of(self.variant.tables[s.pack], s, tile)) for tile in left}
         owners = {tile: colour for tile, colour in owners.items() if colour != NOBODY}

@@ -5,8 +5,10 @@ from typing import Any
 
 from swamp_envs.view import ansi as terminal
 
+from ....core.parts import parts_of
 from ..board import CELL_NAMES, CELLS
 from ..components.mosaics import PLACES, SIZE, turned
+from ..state import ENVIRONMENT
 from ..tales import TALES
 from .emblems import COLOURS, NOBODYS
 from .omens import GROUND_OF, PALE
@@ -139,7 +141,7 @@ def panel(p: Position, done: Last | None, colour: bool) -> list[str]:
         *(wrapped("beside the deck: " + ", ".join(p.out)) if p.ops and p.out else []),
         *[line for seat in range(p.players) for line in hand_lines(p, seat, colour)],
         *LEGEND,
-        *(["x polluted water  , mud"] if "mud" in p.record.dtype.names else []),
+        *(["x polluted water  , mud"] if ENVIRONMENT in parts_of(p.record.dtype) else []),
         *wrapped(", ".join(event_words(p))),
         *[line for said in water_words(p) for line in wrapped(said)],
         *(["R Y B G boats" + ("  0 1 2 3 counters" if p.counters else "")] if p.boats else []),

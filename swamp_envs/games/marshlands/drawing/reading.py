@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ....core.header import NOBODY
-from ....core.parts import blank_of
+from ....core.parts import blank_of, parts_of
 from ..actions import MOST_ACTIONS
 from ..acts import ACTS, Lays, Symbol
 from ..board import CELL_NAMES, NOWHERE, TABLE_WIDTH, WIDTH, cell_at, place_of
@@ -21,7 +21,7 @@ from ..places import place_by
 from ..scoring.points import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
 from ..scoring.survey import NODE_CALLED, owner_of
-from ..state import IDLE, NO_SLOT, ROTATIONS, STILL, VILLAGE_SLOT
+from ..state import ENVIRONMENT, IDLE, NO_SLOT, ROTATIONS, STILL, VILLAGE_SLOT
 from .tiles import Parts, Tile, load_parts
 
 COUNTED = KINDS_OF_POINTS[: KINDS_OF_POINTS.index("boat")]
@@ -173,7 +173,7 @@ class Position:
 
     def _spoil(self, s: Any) -> None:
         """Mud, pollution and what else lies there in interval 3; villages that are held keep their places free."""
-        if "mud" not in s.dtype.names:
+        if ENVIRONMENT not in parts_of(s.dtype):
             return
         for colour in self.villages:
             s.village_held[colour] = 1

@@ -5,10 +5,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ....core.game import Variant
+from ....core.parts import parts_of
 from ....core.scores import ScoreLine as Points
 from ..board import CELL_NAMES, CENTRE, NOWHERE
 from ..components.layout import SEGMENTS
 from ..parts.tours import settle_tours, write_settled
+from ..state import COUNTERS_ON_BOARD, TOURS
 from .lines import write_lines
 from .nets import TOUR
 from .points import KINDS_OF_POINTS, LINE, MOST_LINES, PointsFor
@@ -47,7 +49,7 @@ def seats_sheet(variant: Variant, s: Any) -> list[Points]:
 
 def sheet_of(t: Any, s: Any) -> list[ScoreLine]:
     lines = np.empty(MOST_LINES, LINE)
-    if "circuit_bonus" in s.dtype.names:
+    if TOURS in parts_of(s.dtype):
         return _tour_lines(t, s, lines)
     found = np.zeros(1, survey_of(s.dtype))[0]
     make_survey(t, s, found)
@@ -87,4 +89,4 @@ def _tour_lines(t: Any, s: Any, lines: Any) -> list[ScoreLine]:
 
 def _counters(s: Any) -> set[int]:
     """The nodes where counters lie."""
-    return set(s.counter[s.counter != NOWHERE].tolist()) if "counter" in s.dtype.names else set()
+    return set(s.counter[s.counter != NOWHERE].tolist()) if COUNTERS_ON_BOARD in parts_of(s.dtype) else set()
