@@ -1,21 +1,23 @@
 """Writes docs/games/<game>.md and its pictures from the games themselves: `python docs/generate.py [--check]`.
 
-Nothing on those pages is typed in by hand but the rules, which come from the game's RULES.md. A game whose rules have
-`PHASES` (core/phases.py) gets diagrams of them, one whose drawing module has `pack_svg` pictures of all its cards, one
-with `pack_words` what they do, and one with benchmarks/results/<game>_balance.md its tables.
+Nothing on those pages is typed in by hand but the rules, which come from the game's RULES.md. A game whose
+drawing module has `pack_svg` gets pictures of all its cards, one with `pack_words` what they do, and one with
+benchmarks/results/<game>_balance.md its tables.
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import swamp_envs
 from swamp_envs import Game, Variant
 from swamp_envs.core.packs import Packs
+from swamp_envs.core.parts import parts_of
 from swamp_envs.core.phases import diagram
 from swamp_envs.play.agents import make_agent
 from swamp_envs.play.sitting import Sitting
 
+Following = Mapping[str, tuple[str, ...]]
 PAGES = Path(__file__).parent / "games"
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
 
@@ -77,23 +79,27 @@ def span(first: int, last: int) -> str:
 
 
 def turns(game: Game) -> Iterator[str]:
-    """A diagram of a turn for each kind of game, but for those that another one shows too."""
-    kinds = {label: game.variant(**options).facts.following for label, options in game.variants.items()}
-    steps = {label: {(a, b) for a in after for b in after[a]} for label, after in kinds.items()}
+    """Diagrams of a turn: of the phases of each kind of game, but for those that another kind shows too; of a game
+    whose rules pause in frames, of the stages of each frame."""
+    facts = [(label, game.variant(**options).facts) for label, options in game.variants.items()]
+    diagrams: dict[str, Following] = {f"Frame: {name}": after for name, after in game.default.facts.frames.items()}
+    kinds = {label: each.following for label, each in facts if each.following}
+    for label in sorted(kinds, key=lambda label: -len(steps(kinds[label]))):
+        if not any(steps(kinds[label]) <= steps(shown) for shown in diagrams.values()):
+            diagrams[f"In games such as {label}"] = kinds[label]
     yield from (
         "## A turn",
         "",
-        "The phases of a game, and what may follow each; the dot is its beginning and its end.",
+        "The phases, and what may follow each; the dots are the beginning and the end.",
         "",
     )
-    shown: list[set] = []
-    for label in sorted(kinds, key=lambda each: -len(steps[each])):
-        if not any(steps[label] <= other for other in shown):
-            shown.append(steps[label])
-    labels = [label for label in kinds if steps[label] in shown]
-    for label in {tuple(sorted(steps[label])): label for label in reversed(labels)}.values():
-        yield from (*([f"In games such as *{label}*:", ""] if len(shown) > 1 else ()), "```mermaid")
-        yield from (diagram(kinds[label]), "```", "")
+    for title, following in diagrams.items():
+        yield from ([f"### {title}", ""] if len(diagrams) > 1 else [])
+        yield from ("```mermaid", diagram(following), "```", "")
+
+
+def steps(following: Following) -> set[tuple[str, str]]:
+    return {(phase, name) for phase, after in following.items() for name in after}
 
 
 def observation_tables(game: Game) -> Iterator[str]:
@@ -125,15 +131,14 @@ def position_rows(game: Game) -> list[tuple]:
     return [(f"`{name}`", *rest) for name, rest in rows.items()]
 
 
-def turns(game: Game) -> list[str]:
-    """The diagrams of a game that declares its phases: one, or one for each thing that goes through phases."""
-    declared = getattr(game.rules, "PHASES", {})
-    tables = declared if isinstance(declared, dict) else {"": declared}
-    lines = ["## A turn", "", "What is decided, or happens, and what may follow.", ""] if tables else []
-    for name, phases in tables.items():
-        lines += [f"### {name.capitalize()}", ""] if name else []
-        lines += ["```mermaid", phases.diagram(), "```", ""]
-    return lines
+def record_rows(game: Game) -> list[tuple]:
+    """What the states of a game hold, part by part, for whoever writes kernels: `s.deck_size`."""
+    parts = dict.fromkeys(part for variant in families(game).values() for part in parts_of(variant.state))
+    return [
+        (part.name, f"`{held.name}`", held.dtype, " x ".join(map(str, held.shape)) or "1", held.meaning)
+        for part in parts
+        for held in part.fields
+    ]
 
 
 def chapter(title: str, text: str) -> list[str]:
@@ -190,7 +195,11 @@ def page(game: Game) -> str:
         "## Position",
         "",
         *table(("Entry", "What it is", "Who sees it", "Meaning"), position_rows(game)),
-        *turns(game),
+        "## Record",
+        "",
+        "What a kernel reads as `s.name`, by the parts that declare it; not every variant has all parts.",
+        "",
+        *table(("Part", "Field", "Type", "Shape", "Meaning"), record_rows(game)),
         *cards(game),
         *balance(game),
         *chapter("Rules", game.rules_page),

@@ -379,8 +379,6 @@ def can_burn(t, s, cell):
 
 
 ANY_EDGE = 0
-
-
 WATER_CLASS = WATER + 1
 
 

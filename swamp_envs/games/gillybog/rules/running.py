@@ -54,7 +54,7 @@ def _switch(verb: str) -> phases.Switch:
     return phases.Switch({n: getattr(row, verb) for n, row in rows.items() if getattr(row, verb)})
 
 
-PHASES = {_name(frame): _table(stages) for frame, stages in FRAMES.items()}  # for the game's page
+STAGES = {_name(frame): _table(stages).following() for frame, stages in FRAMES.items()}  # and what may follow each
 go_on, decide = _switch("legal"), _switch("apply")
 
 

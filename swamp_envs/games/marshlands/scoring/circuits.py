@@ -32,15 +32,11 @@ from .nets import (
 
 
 MOST_BASE = 9  # loops and ways home of which all closed ways are made
-
-
 MOST_ROWS = 2000  # rows of circuits that are looked at
 
 
 # A row has no more candidates than the base has entries, for each brings a new link; one more is what is tried next.
 ROW = MOST_BASE + 1
-
-
 UNDECIDED = -1
 
 

@@ -21,11 +21,7 @@ from .survey import BOTH_WAYS, NODES, find, join, segment_at
 
 
 WORD = 64
-
-
 WORDS = 7
-
-
 MOST = WORD * WORDS
 
 
@@ -176,26 +172,12 @@ def find_stretches(tour, colour):
 
 # Two pieces of water at most go on over an edge, for the letters in its corners are land; there are 220 edges.
 MOST_JOINS = 440
-
-
 MOST_CIRCUITS = 1 + MOST_JOINS // 2  # each after the first has two places of its own, and joins link all places
-
-
 MOST_ENTRIES = 512
-
-
 GOAL = NODES  # the centre's water where a circuit comes back to it; where it begins it is a node like others
-
-
 ENDS = GOAL + 1  # of links
-
-
 FAR = NODES  # farther than any way
-
-
 NO_LINK, LINK, LAST_LINK = range(3)
-
-
 TOUR = record_dtype(
     # of each cell and each node, a segment on a cell:
     ("lies", "u1", (CELLS,)),  # 1 where a tile is left

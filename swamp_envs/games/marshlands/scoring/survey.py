@@ -20,11 +20,7 @@ from ..tiles import has_drought
 
 
 NODES, TABLE_NODES = CELLS * SEGMENTS, TABLE_CELLS * SEGMENTS  # a segment on a cell: cell x SEGMENTS + segment
-
-
 NODE_NAMES = tuple(f"{cell}.{segment}" for cell in CELL_NAMES for segment in range(SEGMENTS))
-
-
 NODE_CALLED = {name: node for node, name in enumerate(NODE_NAMES)}
 
 
@@ -99,8 +95,6 @@ def reach(cell, segment, reached, nodes, n):
 
 
 EAST, SOUTH = 1, 2
-
-
 BOTH_WAYS = (EAST, SOUTH)  # every pair of neighbours once
 
 
