@@ -9,7 +9,7 @@ and ladder.md after every step; what they hold of other steps stays.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Any
@@ -130,7 +130,8 @@ def climb(step: Step, folder: Path, share: float, seed: int, workers: int) -> Ru
         rung = rung_of(step, folder, most)
         if rung.verdict != UNDECIDED and deals >= LEAST:
             break
-    return rung
+    lower, higher = (simulations(step.ladder.variant, bot) for bot in step.bots)
+    return replace(rung, simulations=(lower, higher))
 
 
 def play(step: Step, folder: Path, deals: int, seed: int, workers: int) -> None:
@@ -191,8 +192,7 @@ def rung_of(step: Step, folder: Path, most: int) -> Rung:
     ladder, seconds = step.ladder, (lower.seconds, higher.seconds)
     won = tuple(moments_of(bot.won[deal] for deal in used) for bot in (lower, higher))
     made = moments_of(gains[: len(used)]), (won[0], won[1]), seconds, test.verdict, (held.low, held.high)
-    counts = simulations(ladder.variant, step.bots[0]), simulations(ladder.variant, step.bots[1])
-    return Rung(ladder.game, ladder.options, ladder.variant.game.version, *step.bots, len(used), *made, counts)
+    return Rung(ladder.game, ladder.options, ladder.variant.game.version, *step.bots, len(used), *made)
 
 
 def simulations(variant: Variant, bot: str) -> int:

@@ -43,15 +43,15 @@ def test_all_checks_take_a_name_a_game_and_a_variant() -> None:
 
 # Which check refuses what, and with which words.
 BROKEN_GAMES = {
-    "seen": ("leak", "can tell hidden things by its observation"),
+    "seen": ("leak", "that seat sees something else"),
     "told": ("leak", "can tell hidden things by seen_by"),
-    "allowed": ("leak", "can tell hidden things by the legal actions"),
+    "allowed": ("leak", "other actions are legal"),
     "idle": ("redeal", "it says that it hides things, and redealing never changed any"),
-    "time": ("redeal", "redealing changed turn"),
-    "impossible": ("redeal", "redealt: the audit finds: a secret is too large"),
+    "time": ("redeal", "what everybody knows is not as before: turn, phase, pack or payoffs"),
+    "impossible": ("redeal", "redealt for its seat, the audit finds: a secret is too large"),
     "restless": ("determinism", "the observation differs"),
-    "early": ("reward", "seats [0] are paid before the end"),
-    "unbalanced": ("reward", "the payoffs neither sum to 0 nor are the same for all"),
+    "early": ("reward", "seat 0 is paid before the end"),
+    "unbalanced": ("reward", "the payoffs at the end neither sum to 0 nor are the same for all"),
     "stuck": ("mask", "the mask allows nothing, and the game goes on"),
 }
 

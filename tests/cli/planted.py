@@ -38,8 +38,11 @@ BUGS = (
     "redeal_seat",
     "redeal_sight",
     "redeal_legal",
+    "redeal_public",
+    "redeal_trace",
     "not_repeatable",
     "early_payoff",
+    "overpaid",
     "unbalanced",
     "over_with_seat",
     "no_such_end",
@@ -60,8 +63,11 @@ BUGS = (
     REDEAL_SEAT,
     REDEAL_SIGHT,
     REDEAL_LEGAL,
+    REDEAL_PUBLIC,
+    REDEAL_TRACE,
     NOT_REPEATABLE,
     EARLY_PAYOFF,
+    OVERPAID,
     UNBALANCED,
     OVER_WITH_SEAT,
     NO_SUCH_END,
@@ -130,6 +136,8 @@ def finish(s):
     s.score[winner] = 1
     if s.bug == UNBALANCED:
         s.payoff[0] = 0.25
+    if s.bug == OVERPAID:
+        s.payoff[winner], s.payoff[1 - winner] = 2, -2
     if s.bug == OVER_WITH_SEAT:
         s.seat = 0
 
@@ -145,7 +153,10 @@ def observe(t, s, seat, obs):
 @kernel
 def redeal(t, s, seat):
     if seat == 1:
-        s.secret = 99 if s.bug == REDEAL_AUDIT else below(s, SECRETS)
+        trace = s.secret if s.bug == REDEAL_TRACE else 0
+        s.secret = 99 if s.bug == REDEAL_AUDIT else (below(s, SECRETS) + trace) % SECRETS
+    if shows(s, REDEAL_PUBLIC):
+        s.turn += 1
     if shows(s, REDEAL_SEAT):
         s.seat = 1 - seat
     if shows(s, REDEAL_SIGHT):

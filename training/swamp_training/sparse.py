@@ -134,13 +134,13 @@ class _SumRows(torch.autograd.Function):
     def forward(ctx: Any, rows: Tensor, bias: Tensor, entries: Entries) -> Any:
         ctx.entries, ctx.shape = entries, rows.shape
         out = bias.detach().expand(entries.size, -1).contiguous()
-        _add_rows(*entries, rows.detach().numpy(), out.numpy())
+        _add_rows(*entries, rows.detach().numpy(), out.numpy(), False)
         return out
 
     @staticmethod
     def backward(ctx: Any, *given: Any) -> Any:
         to_rows, to_out = torch.zeros(ctx.shape), given[0].contiguous()
-        _give_rows(*ctx.entries, to_rows.numpy(), to_out.numpy())
+        _add_rows(*ctx.entries, to_out.numpy(), to_rows.numpy(), True)
         return to_rows, to_out.sum(0), None
 
 
@@ -219,21 +219,14 @@ def count_rows(observations: np.ndarray, inputs: np.ndarray, used: np.ndarray) -
 
 
 @kernel
-def _add_rows(starts, indices, factors, picked, rows, out):
+def _add_rows(starts, indices, factors, picked, given, out, backward):
+    """Add to each output the rows of its entries; backward, add to each row the gradients of its outputs."""
     for b in range(picked.shape[0]):
         for k in range(starts[picked[b]], starts[picked[b] + 1]):
             row, factor = np.int64(indices[k]), factors[k]
+            source, target = (b, row) if backward else (row, b)
             for j in range(out.shape[1]):
-                out[b, j] += factor * rows[row, j]
-
-
-@kernel
-def _give_rows(starts, indices, factors, picked, to_rows, to_out):
-    for b in range(picked.shape[0]):
-        for k in range(starts[picked[b]], starts[picked[b] + 1]):
-            row, factor = np.int64(indices[k]), factors[k]
-            for j in range(to_out.shape[1]):
-                to_rows[row, j] += factor * to_out[b, j]
+                out[target, j] += factor * given[source, j]
 
 
 @kernel

@@ -2,6 +2,6 @@
 
 from .faults import Found, SoakError
 from .positions import Damaged, soak_positions
-from .running import Soak, soak
+from .running import Soak, soak, soak_games
 
-__all__ = ["Damaged", "Found", "Soak", "SoakError", "soak", "soak_positions"]
+__all__ = ["Damaged", "Found", "Soak", "SoakError", "soak", "soak_games", "soak_positions"]

@@ -8,16 +8,17 @@ from ..dispatch import audit, legal, redeal
 from ..header import ENDED, MAX_PLAYERS, NOBODY, TRUNCATED
 from ..kernel import kernel
 from ..loops import look, make_move
-from ..rng import next_word
+from ..rng import mix, next_word
 from .faults import Found
 
-LIVE, BEFORE, OTHER = range(3)
+PURSE = 1  # is shared out among the winners, and taken from the others
+ROWS = LIVE, BEFORE, OTHER, ANOTHER = range(4)
 
 
 class Workspace(NamedTuple):
     """What the kernels of a soak work in."""
 
-    states: np.ndarray  # the game being played, a copy from before, and one for experiments
+    states: np.ndarray  # the game being played, a copy from before, and two for experiments
     raw: np.ndarray  # their bytes
     moves: np.ndarray  # what is legal, in the game and in an experiment
     obs: np.ndarray  # what is seen, in the game and in an experiment
@@ -109,23 +110,50 @@ def sight_is_faulty(tables, w):
 @kernel
 def redeal_is_faulty(tables, w, n):
     """What the deciding seat cannot see is drawn anew: it must see the same, and be allowed the same."""
-    seat = np.int64(w.states[LIVE].seat)
+    seat, seed = np.int64(w.states[LIVE].seat), next_word(w.dice, 0)
     w.states[OTHER] = w.states[LIVE]
     s = w.states[OTHER]
-    s.rng = next_word(w.dice, 0)
-    redeal(tables[s.pack], s, seat)
+    redeal_by(tables, s, seat, seed)
     fault = audit(tables[s.pack], s)
     if fault != 0:
         blame(w, Found.REDEAL_AUDIT, fault)
     elif s.seat != seat:
         blame(w, Found.REDEAL_SEAT, seat)
+    elif is_public_changed(w.states[LIVE], s):
+        blame(w, Found.REDEAL_PUBLIC, seat)
     else:
         look(tables, w.states, OTHER, seat, w.obs, 1)
         if not same_start(w.flat, w.flat.shape[1]):
             blame(w, Found.REDEAL_SIGHT, seat)
         elif legal(tables[s.pack], s, w.moves[1]) != n or not same_start(w.moves, n):
             blame(w, Found.REDEAL_LEGAL, seat)
+        elif leaves_trace(tables, w, seat, seed):
+            blame(w, Found.REDEAL_TRACE, seat)
     return w.found[0] != 0
+
+
+@kernel
+def redeal_by(tables, s, seat, seed):
+    s.rng = seed
+    redeal(tables[s.pack], s, seat)
+
+
+@kernel
+def is_public_changed(s, other):
+    changed = s.players != other.players or s.pack != other.pack or s.phase != other.phase or s.over != other.over
+    changed |= s.turn != other.turn or s.ply != other.ply
+    for p in range(MAX_PLAYERS):
+        changed |= s.payoff[p] != other.payoff[p]
+    return changed
+
+
+@kernel
+def leaves_trace(tables, w, seat, seed):
+    """Whether a redeal depends on more than its seed and what the seat knows: another deal alike to the seat shows."""
+    w.states[ANOTHER] = w.states[LIVE]
+    redeal_by(tables, w.states[ANOTHER], seat, mix(seed))
+    redeal_by(tables, w.states[ANOTHER], seat, seed)
+    return differ(w, OTHER, ANOTHER)
 
 
 @kernel
@@ -163,7 +191,9 @@ def end_is_faulty(tables, w, cooperative):
     fault = audit(tables[s.pack], s)
     total = 0.0
     uneven = False
+    overpaid = NOBODY
     for p in range(s.players):
+        overpaid = p if abs(s.payoff[p]) > PURSE else overpaid
         total += s.payoff[p]
         uneven |= s.payoff[p] != s.payoff[0]
     if fault != 0:
@@ -176,4 +206,6 @@ def end_is_faulty(tables, w, cooperative):
         blame(w, Found.UNEQUAL, 0)
     elif uneven and abs(total) > 1e-5:
         blame(w, Found.UNBALANCED, 0)
+    elif overpaid != NOBODY:
+        blame(w, Found.OVERPAID, overpaid)
     return w.found[0] != 0

@@ -1,4 +1,7 @@
-"""What a soak can find wrong with a game."""
+"""What must hold of a game at any time, as what can be found wrong with it.
+
+`examining.py` looks for all of it, for `swamp soak`, for the checks (checks.py), and for the tests of every variant.
+"""
 
 from ..errors import SwampError
 from ..faults import Faults
@@ -21,8 +24,11 @@ class Found(Faults):
     REDEAL_SEAT = "redealt for seat {detail}, another seat is to decide"
     REDEAL_SIGHT = "redealt for seat {detail}, that seat sees something else"
     REDEAL_LEGAL = "redealt for seat {detail}, other actions are legal"
+    REDEAL_PUBLIC = "redealt for seat {detail}, what everybody knows is not as before: turn, phase, pack or payoffs"
+    REDEAL_TRACE = "redealt for seat {detail} from another deal alike to it, the same seed leads elsewhere"
     NOT_REPEATABLE = "{move}, played on a copy of the state, leads elsewhere"
     EARLY_PAYOFF = "seat {detail} is paid before the end"
+    OVERPAID = "seat {detail} is paid more than the purse holds"
     UNBALANCED = "the payoffs at the end neither sum to 0 nor are the same for all"
     UNEQUAL = "the payoffs at the end of a cooperative game are not equal"
     OVER_WITH_SEAT = "the game is over, and seat {detail} is to decide"

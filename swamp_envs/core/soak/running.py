@@ -11,7 +11,7 @@ from ..game import Variant
 from ..header import ENDED, TRUNCATED
 from ..numbers import are_counts
 from ..seeds import SEED_LIMIT, read_seed
-from .examining import LIVE, Workspace
+from .examining import LIVE, ROWS, Workspace
 from .faults import Found, SoakError
 from .games import DECISIONS, DRAWS, ENDINGS, GAMES, LONGEST, MOST_MOVES, TALLY, soak_game
 
@@ -52,16 +52,25 @@ def soak(
     return run.report(time.perf_counter() - began)
 
 
+def soak_games(variant: Variant, games: int, seed: int = 0) -> Soak:
+    """Play so many whole random games, game g dealt with seed + g; raises `SoakError`."""
+    run, seed = Run(variant), read_seed(seed)
+    began = time.perf_counter()
+    for game in range(games):
+        run.play((seed + game) % SEED_LIMIT)
+    return run.report(time.perf_counter() - began)
+
+
 class Run:
     """The memory the kernel works in, and what it has counted."""
 
     def __init__(self, variant: Variant) -> None:
         box = variant.observation.box()
         records = np.zeros(2, variant.observation.dtype)
-        self.variant, self.states = variant, variant.states(3)
+        self.variant, self.states = variant, variant.states(len(ROWS))
         self._workspace = Workspace(
             states=self.states,
-            raw=self.states.view(np.uint8).reshape(3, -1),
+            raw=self.states.view(np.uint8).reshape(len(ROWS), -1),
             moves=np.zeros((2, variant.num_actions), np.int32),
             obs=records,
             flat=variant.observation.flat(records),
