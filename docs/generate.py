@@ -1,12 +1,12 @@
 """Writes docs/games/<game>.md and its pictures from the games themselves: `python docs/generate.py [--check]`.
 
-Nothing on those pages is typed in by hand but the rules, which come from the game's RULES.md. A game whose rules have
-`PHASES` (core/phases.py) gets diagrams of them, one whose drawing module has `pack_svg` pictures of all its cards, one
-with `pack_words` what they do, and one with benchmarks/results/<game>_balance.md its tables.
+Nothing on those pages is typed in by hand but the rules, which come from the game's RULES.md. A game whose drawing
+module has `pack_svg` gets pictures of all its cards, one with `pack_words` what they do, and one with
+benchmarks/results/<game>_balance.md its tables.
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import swamp_envs
@@ -77,23 +77,26 @@ def span(first: int, last: int) -> str:
 
 
 def turns(game: Game) -> Iterator[str]:
-    """A diagram of a turn for each kind of game, but for those that another one shows too."""
+    """The phases of a turn as diagrams; of a game whose rules pause, the stages of each thing that is carried out."""
+    stages = getattr(game.rules, "STAGES", {})
+    what = "stages of whatever is carried out in" if stages else "phases of"
+    yield from ("## A turn", "")
+    yield from (f"The {what} a game, and what may follow each; the dot is its beginning and its end.", "")
+    for label, following in [(f"{name.capitalize()}:", after) for name, after in stages.items()] or kinds_of_turn(game):
+        yield from (*([label, ""] if label else ()), "```mermaid", diagram(following), "```", "")
+
+
+def kinds_of_turn(game: Game) -> Iterator[tuple[str, Mapping[str, tuple[str, ...]]]]:
+    """What may follow each phase in each kind of game, but for those that another one shows too."""
     kinds = {label: game.variant(**options).facts.following for label, options in game.variants.items()}
     steps = {label: {(a, b) for a in after for b in after[a]} for label, after in kinds.items()}
-    yield from (
-        "## A turn",
-        "",
-        "The phases of a game, and what may follow each; the dot is its beginning and its end.",
-        "",
-    )
     shown: list[set] = []
     for label in sorted(kinds, key=lambda each: -len(steps[each])):
         if not any(steps[label] <= other for other in shown):
             shown.append(steps[label])
     labels = [label for label in kinds if steps[label] in shown]
     for label in {tuple(sorted(steps[label])): label for label in reversed(labels)}.values():
-        yield from (*([f"In games such as *{label}*:", ""] if len(shown) > 1 else ()), "```mermaid")
-        yield from (diagram(kinds[label]), "```", "")
+        yield (f"In games such as *{label}*:" if len(shown) > 1 else ""), kinds[label]
 
 
 def observation_tables(game: Game) -> Iterator[str]:
@@ -123,17 +126,6 @@ def observation_rows(variant: Variant, known: set[str]) -> list[tuple]:
 def position_rows(game: Game) -> list[tuple]:
     rows = {name: rest for variant in families(game).values() for name, *rest in variant.positions.rows}
     return [(f"`{name}`", *rest) for name, rest in rows.items()]
-
-
-def turns(game: Game) -> list[str]:
-    """The diagrams of a game that declares its phases: one, or one for each thing that goes through phases."""
-    declared = getattr(game.rules, "PHASES", {})
-    tables = declared if isinstance(declared, dict) else {"": declared}
-    lines = ["## A turn", "", "What is decided, or happens, and what may follow.", ""] if tables else []
-    for name, phases in tables.items():
-        lines += [f"### {name.capitalize()}", ""] if name else []
-        lines += ["```mermaid", phases.diagram(), "```", ""]
-    return lines
 
 
 def chapter(title: str, text: str) -> list[str]:
@@ -190,7 +182,6 @@ def page(game: Game) -> str:
         "## Position",
         "",
         *table(("Entry", "What it is", "Who sees it", "Meaning"), position_rows(game)),
-        *turns(game),
         *cards(game),
         *balance(game),
         *chapter("Rules", game.rules_page),
