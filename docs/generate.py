@@ -1,7 +1,7 @@
 """Writes docs/games/<game>.md and its pictures from the games themselves: `python docs/generate.py [--check]`.
 
-Nothing on those pages is typed in by hand but the rules, which come from the game's RULES.md. A game whose drawing
-module has `pack_svg` gets pictures of all its cards, one with `pack_words` what they do, and one with
+Nothing on those pages is typed in by hand but the rules, which come from the game's RULES.md. A game whose
+drawing module has `pack_svg` gets pictures of all its cards, one with `pack_words` what they do, and one with
 benchmarks/results/<game>_balance.md its tables.
 """
 
@@ -12,10 +12,12 @@ from pathlib import Path
 import swamp_envs
 from swamp_envs import Game, Variant
 from swamp_envs.core.packs import Packs
+from swamp_envs.core.parts import parts_of
 from swamp_envs.core.phases import diagram
 from swamp_envs.play.agents import make_agent
 from swamp_envs.play.sitting import Sitting
 
+Following = Mapping[str, tuple[str, ...]]
 PAGES = Path(__file__).parent / "games"
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
 
@@ -77,26 +79,27 @@ def span(first: int, last: int) -> str:
 
 
 def turns(game: Game) -> Iterator[str]:
-    """The phases of a turn as diagrams; of a game whose rules pause, the stages of each thing that is carried out."""
-    stages = getattr(game.rules, "STAGES", {})
-    what = "stages of whatever is carried out in" if stages else "phases of"
-    yield from ("## A turn", "")
-    yield from (f"The {what} a game, and what may follow each; the dot is its beginning and its end.", "")
-    for label, following in [(f"{name.capitalize()}:", after) for name, after in stages.items()] or kinds_of_turn(game):
-        yield from (*([label, ""] if label else ()), "```mermaid", diagram(following), "```", "")
+    """Diagrams of a turn: of the phases of each kind of game, but for those that another kind shows too; of a game
+    whose rules pause in frames, of the stages of each frame."""
+    facts = [(label, game.variant(**options).facts) for label, options in game.variants.items()]
+    diagrams: dict[str, Following] = {f"Frame: {name}": after for name, after in game.default.facts.frames.items()}
+    kinds = {label: each.following for label, each in facts if each.following}
+    for label in sorted(kinds, key=lambda label: -len(steps(kinds[label]))):
+        if not any(steps(kinds[label]) <= steps(shown) for shown in diagrams.values()):
+            diagrams[f"In games such as {label}"] = kinds[label]
+    yield from (
+        "## A turn",
+        "",
+        "The phases, and what may follow each; the dots are the beginning and the end.",
+        "",
+    )
+    for title, following in diagrams.items():
+        yield from ([f"### {title}", ""] if len(diagrams) > 1 else [])
+        yield from ("```mermaid", diagram(following), "```", "")
 
 
-def kinds_of_turn(game: Game) -> Iterator[tuple[str, Mapping[str, tuple[str, ...]]]]:
-    """What may follow each phase in each kind of game, but for those that another one shows too."""
-    kinds = {label: game.variant(**options).facts.following for label, options in game.variants.items()}
-    steps = {label: {(a, b) for a in after for b in after[a]} for label, after in kinds.items()}
-    shown: list[set] = []
-    for label in sorted(kinds, key=lambda each: -len(steps[each])):
-        if not any(steps[label] <= other for other in shown):
-            shown.append(steps[label])
-    labels = [label for label in kinds if steps[label] in shown]
-    for label in {tuple(sorted(steps[label])): label for label in reversed(labels)}.values():
-        yield (f"In games such as *{label}*:" if len(shown) > 1 else ""), kinds[label]
+def steps(following: Following) -> set[tuple[str, str]]:
+    return {(phase, name) for phase, after in following.items() for name in after}
 
 
 def observation_tables(game: Game) -> Iterator[str]:
@@ -126,6 +129,16 @@ def observation_rows(variant: Variant, known: set[str]) -> list[tuple]:
 def position_rows(game: Game) -> list[tuple]:
     rows = {name: rest for variant in families(game).values() for name, *rest in variant.positions.rows}
     return [(f"`{name}`", *rest) for name, rest in rows.items()]
+
+
+def record_rows(game: Game) -> list[tuple]:
+    """What the states of a game hold, part by part, for whoever writes kernels: `s.deck_size`."""
+    parts = dict.fromkeys(part for variant in families(game).values() for part in parts_of(variant.state))
+    return [
+        (part.name, f"`{held.name}`", held.dtype, " x ".join(map(str, held.shape)) or "1", held.meaning)
+        for part in parts
+        for held in part.fields
+    ]
 
 
 def chapter(title: str, text: str) -> list[str]:
@@ -182,6 +195,11 @@ def page(game: Game) -> str:
         "## Position",
         "",
         *table(("Entry", "What it is", "Who sees it", "Meaning"), position_rows(game)),
+        "## Record",
+        "",
+        "What a kernel reads as `s.name`, by the parts that declare it; not every variant has all parts.",
+        "",
+        *table(("Part", "Field", "Type", "Shape", "Meaning"), record_rows(game)),
         *cards(game),
         *balance(game),
         *chapter("Rules", game.rules_page),

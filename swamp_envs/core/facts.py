@@ -24,6 +24,7 @@ class Facts:
     actions: ActionTable
     sides: tuple[int, ...] = ()  # which side each seat plays for; each for its own if left out
     following: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the phases asked, and what may follow each
+    frames: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)  # likewise, where rules pause
     cooperative: bool = False  # all win or lose together
     shared_failure: bool = False  # all can lose together, though one of them wins otherwise
     hidden_information: bool = False

@@ -18,6 +18,7 @@ def facts(options: Mapping[str, Any]) -> Facts:
     return Facts(
         players=options["players"],
         phases=PHASES,
+        frames=rules.STAGES,
         observation=OBS,
         actions=ACTIONS,
         cooperative=True,

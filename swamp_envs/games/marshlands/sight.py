@@ -70,24 +70,17 @@ def show_board(t, s, seat, obs):
     for section in range(SECTIONS):
         if s.owner[section] >= 0:
             owners[section] = 1 + place_at_table(s, seat, holder_of(s, s.owner[section]))
+    clear_array(obs.kind)
+    clear_array(obs.rotation)
+    clear_array(obs.edges)
     for cell in range(len(s.tile)):
         row, column = spot_of(s, cell)
         obs.owner[row, column] = owners[SECTION[cell]]
-        show_tile(t, s, cell, row, column, obs)
-
-
-@kernel
-def show_tile(t, s, cell, row, column, obs):
-    if s.tile[cell] == NO_TILE:
-        obs.kind[row, column] = 0
-        obs.rotation[row, column] = 0
-        for slot in range(obs.edges.shape[2]):
-            obs.edges[row, column, slot] = 0
-    else:
-        kind = t.kind[s.tile[cell]]
-        obs.kind[row, column] = 1 + kind
-        obs.rotation[row, column] = s.rot[cell]
-        copy_array(obs.edges[row, column], t.slot_class[kind, s.rot[cell]])
+        if s.tile[cell] != NO_TILE:
+            kind = t.kind[s.tile[cell]]
+            obs.kind[row, column] = 1 + kind
+            obs.rotation[row, column] = s.rot[cell]
+            copy_array(obs.edges[row, column], t.slot_class[kind, s.rot[cell]])
 
 
 @kernel

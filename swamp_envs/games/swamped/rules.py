@@ -496,11 +496,11 @@ NEXT_TURN = ("play", "add", "tie", "boat", "final", END)  # what may follow the 
 
 STEPS = Phases(
     numbered={
+        ADD: Phase("add", list_hand, add_to_swamp, then=("add", "play", END)),
         PLAY: Phase("play", list_plays, play, then=("act", "lose", *NEXT_TURN)),
         ACT: Phase("act", list_acts, act, then=("croc", *NEXT_TURN)),
         BOAT: Phase("boat", list_steps, move_boat, then=("croc", *NEXT_TURN)),
         CROC: Phase("croc", list_croc_steps, move_croc, then=("croc", *NEXT_TURN)),
-        ADD: Phase("add", list_hand, add_to_swamp, then=("add", "play", END)),
         TIE: Phase("tie", list_tied, name_for_bonus, then=("boat",)),
         LOSE: Phase("lose", list_treasures, lose_treasure, then=("lose", *NEXT_TURN)),
         FINAL: Phase("final", list_tied, name_winner, then=(END,)),
