@@ -31,7 +31,7 @@ def command(file: Path, deals: int, workers: int = 3) -> list[str]:
 
 
 def play_at_once(file: Path, deals: int) -> None:
-    """The same arena, in one worker and without a kill."""
+    """The arena in one worker and without a kill."""
     subprocess.run(command(file, deals, workers=1), check=True, stdout=subprocess.DEVNULL)
 
 

@@ -51,7 +51,7 @@ def shares(result: Result) -> tuple[float, float, float]:
 
 
 def ratings(result: Result) -> tuple[float, float, float]:
-    """The same as Elo points above the bots."""
+    """A share as Elo points above the bots."""
     return tuple(replace(result, share=share).rating for share in shares(result))  # type: ignore[return-value]
 
 

@@ -43,7 +43,7 @@ def batch(game: str, target: float | None = None) -> list[Contender]:
 
 
 def threads(game: str, size: int) -> list[Contender]:
-    """The same batch on one thread and on two."""
+    """A batch on one thread and on two."""
     names = {1: "1 thread", 2: "2 threads"}
     return [
         contender(game, name, "batch.random_actions()", WRITES, partial(load_batch, game, OwnSampler, size, count))

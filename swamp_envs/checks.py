@@ -42,7 +42,7 @@ def all_checks(subject: Any, games: int = GAMES, seed: int = 0) -> None:
 
 
 def determinism_test(subject: Any, games: int = GAMES, seed: int = 0) -> None:
-    """The same seed and the same actions lead to the same observations, masks, rewards and ends."""
+    """A seed and its actions always lead to the same observations, masks, rewards and ends."""
     env = environment(subject)
     for game in range(games):
         first = list(_story(env, seed + game, None))

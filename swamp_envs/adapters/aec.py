@@ -441,7 +441,7 @@ def _takes_what(door: Callable[Keywords, Any]) -> Callable[[Callable[..., Opened
 
 @_takes_what(SwampAEC)
 def parallel(game: str, *settings: Any, **options: Any) -> ParallelEnv:
-    """The same environment through PettingZoo's turn-based conversion: all agents act, only the one in turn counts."""
+    """This environment through PettingZoo's turn-based conversion: all agents act, only the one in turn counts."""
     from .allact import AllAct
 
     return AllAct(AllActAEC(game, *settings, **options))

@@ -42,7 +42,7 @@ class Card:
 
     @property
     def gymnasium_ids(self) -> dict[str, Mapping[str, Any]]:
-        """The same as Gymnasium writes them: `Swamp/SwapX-v0`, `Swamp/SwapX-Teams-v0`."""
+        """The ids as Gymnasium writes them: `Swamp/SwapX-v0`, `Swamp/SwapX-Teams-v0`."""
         return self._each_preset(f"Swamp/{self.title.replace(' ', '')}", lambda preset: preset.title())
 
     def _each_preset(self, name: str, written: Callable[[str], str]) -> dict[str, Mapping[str, Any]]:

@@ -45,7 +45,7 @@ class Encoding:
         return gymnasium.spaces.Box(self.low, self.high, dtype=self.dtype.type)
 
     def __call__(self, flat: np.ndarray) -> np.ndarray:
-        """The same memory if the numbers stay as they are, else new floats."""
+        """A view of the memory if the numbers stay as they are, else new floats."""
         if self.inputs is None:
             return flat[..., : self.size]
         rows = np.atleast_2d(flat)

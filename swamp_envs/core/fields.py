@@ -25,7 +25,7 @@ class FieldError(Exception):
         self.found, self.accepted, self.place = found, accepted, place
 
     def inside(self, place: str) -> "FieldError":
-        """The same error as the value around it reports it."""
+        """This error, as the value around it reports it."""
         return FieldError(self.found, self.accepted, f"{place}{self.place}")
 
     def __str__(self) -> str:

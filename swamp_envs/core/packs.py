@@ -167,7 +167,7 @@ class Packs:
     _known: dict[tuple[str, str, bytes], Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __call__(self, text: str) -> np.ndarray:
-        """The same tables for the same text and the same file, laid out once a process."""
+        """One text and one file give one set of tables, laid out once a process."""
         return self._once("tables", text, self._lay_out_all)
 
     def read(self, text: str) -> Pack:

@@ -17,7 +17,7 @@ def _scratch(typing_context: Any, length: Any, number: Any) -> Any:
 
 
 def _zeros(typing_context: Any, length: Any, number: Any) -> Any:
-    """The same, all zero."""
+    """Room of that kind, all zero."""
     return _signature(length, number, clear=True)
 
 

@@ -27,7 +27,7 @@ torch.set_num_threads(1)  # for small networks threads cost more than they help
 
 
 def make_network(env: PettingZooWrapper, outputs: int) -> MultiAgentMLP:
-    """The same for every seat, which decides by what it sees alone."""
+    """One policy for every seat, which decides by what it sees alone."""
     inputs, seats = env.observation_spec[SEATS, "observation"].shape[-1], len(env.group_map[SEATS])
     return MultiAgentMLP(inputs, outputs, seats, centralized=False, share_params=True, depth=2, num_cells=128)
 

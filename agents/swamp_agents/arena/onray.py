@@ -1,4 +1,4 @@
-"""The same arena on Ray: every worker is the child of an actor, on this machine or on a cluster that is running."""
+"""The arena on Ray: every worker is the child of an actor, on this machine or on a cluster that is running."""
 
 import sys
 from collections.abc import Callable, Sequence

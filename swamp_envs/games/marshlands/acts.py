@@ -22,7 +22,7 @@ class Lays(IntEnum):
 
     OWN = 0
     HINDERING = 1  # in others' too, but for where the seat before has just laid, and not around the centre
-    FOLLOWED = 2  # in others' too if the own boat can go there at once
+    FOLLOWED = 2  # in others' too if the seat's boat can go there at once
     ANYWHERE = 3  # there are no sections
     EVENTS = 4  # event tiles in others' too, and over other tiles
 
@@ -67,7 +67,7 @@ class Act:
     discards_freely: bool = False  # also when it could be laid
     takes: bool = False  # after a lay the seat chooses what it draws
     lays: Lays = Lays.OWN
-    joined_by_centre: bool = False  # beside the centre only tiles whose water reaches the own village
+    joined_by_centre: bool = False  # beside the centre only tiles whose water reaches the seat's village
     boats: bool = False  # everybody has one, which moves after a tile was laid or offered
     boats_ashore: bool = False  # they cross fields too
     boats_race: bool = False  # to the centre, each through its own section; nothing else counts

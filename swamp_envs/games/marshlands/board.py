@@ -12,8 +12,7 @@
 1 1 1 1 1 0 0 0 0 0 0
 1 1 1 1 1 0 0 0 0 0 0
 
-The table has 19 x 19 cells: the board's, with their numbers, and the others about them, row by row behind those.
-"""
+The table has 19 x 19 cells: the board's, with their numbers, and the others about them, row by row behind those."""
 
 from collections.abc import Callable
 
@@ -24,7 +23,6 @@ CELLS, TABLE_CELLS = WIDTH * WIDTH, TABLE_WIDTH * TABLE_WIDTH
 CENTRE = CELLS // 2
 SECTIONS, SECTION_CELLS = 4, 30
 NOWHERE = -1
-
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # down and right, to the north, east, south and west
 SIDES = len(STEPS)
 
@@ -69,8 +67,9 @@ def _those(fits: Callable[[int], bool]) -> np.ndarray:
 SECTION_OF_CELLS = _of_each_section(*((down, right) for down in range(1, 6) for right in range(6)))
 START = _of_each_section((1, 0))[:, 0]
 CORNER = _of_each_section((5, 5))[:, 0]
-
 SECTION = np.full(TABLE_CELLS, NOWHERE)  # of each cell; the centre and the table about the board are in none
+
+
 for _section, _cells in enumerate(SECTION_OF_CELLS):
     SECTION[_cells] = _section
 
@@ -109,3 +108,8 @@ def cell_name(cell: int) -> str:
 
 
 CELL_NAMES = tuple(cell_name(cell) for cell in range(TABLE_CELLS))  # the board's first
+
+
+# --- observations -----------------------------------------------------------------------------------------------------
+
+GRID, TABLE_GRID = (WIDTH, WIDTH), (TABLE_WIDTH, TABLE_WIDTH)

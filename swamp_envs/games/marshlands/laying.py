@@ -75,7 +75,7 @@ def fitting(t, s, cell, tile):
 
 @kernel
 def fitting_over(t, s, cell, tile, side):
-    """The same for what lies beyond one side."""
+    """The rotations that fit what lies beyond one side."""
     edge, beyond = edge_beyond(t, s, cell, side), next_to(s, cell, side)
     if edge != ANY_EDGE and is_loose(t, s, cell, beyond, tile):
         return loosely_fitting(t, s, tile, side, beyond)
@@ -139,7 +139,7 @@ def rotations_at(t, s, colour, cell, tile):
 
 @of(EVENTS)
 def rotations_of_event(t, s, colour, cell, tile):
-    """The same in an interval; over another tile no contact is asked for."""
+    """The rotations in an interval; over another tile no contact is needed."""
     if not is_open_to(t, s, colour, cell, tile) or (needs_contact(s, cell, tile) and not has_contact(s, cell)):
         return 0
     rotations = fitting(t, s, cell, tile)
@@ -150,7 +150,7 @@ def rotations_of_event(t, s, colour, cell, tile):
 
 @kernel
 def joined_rotations(t, s, colour, cell, tile, rotations):
-    """Those in which the tile's water meets, inside the section, water of the own village (M-13.2)."""
+    """Rotations in which the tile's water meets water of its village inside the section (M-13.2)."""
     reached = scratch(CELLS, np.int64)
     follow_water(t, s, village_cell(s, colour), SECTION[cell], reached)
     joined = 0
@@ -379,8 +379,6 @@ def can_burn(t, s, cell):
 
 
 ANY_EDGE = 0
-
-
 WATER_CLASS = WATER + 1
 
 

@@ -457,7 +457,7 @@ PHASES = Phases(
             "offer_place",
             list_own_places,
             place,
-            then=CLOSES,
+            then=(Only("event", EFFECTS), *CLOSES),
             is_asked=asks_the_others,
         ),
         Phase.TAKE: (

@@ -42,8 +42,6 @@ def next_to(s, cell, side):
 
 
 SPOT = np.array([place_of(cell) for cell in range(TABLE_CELLS)]) + TABLE_WIDTH // 2  # row and column on the table
-
-
 BOARD_PLACES = CELLS * ROTATIONS
 
 
@@ -152,25 +150,17 @@ def _turns(players: int) -> list[int]:
 
 
 _COUNTS = range(MAX_PLAYERS + 1)
-
-
 _ROW = MAX_PLAYERS + 1  # the longest list of turns, and room for it
 
 
 # of so many players, and of each seat of theirs:
 TEAM = np.array([[_team(n, seat) for seat in range(MAX_PLAYERS)] for n in _COUNTS])
-
-
 SHARE = np.array([[COUNTERS if _is_single(n, seat) else COUNTERS // 2 for seat in range(MAX_PLAYERS)] for n in _COUNTS])
 
 
 # of so many players:
 TEAM_COUNT = np.array([len({_team(n, seat) for seat in range(n)}) for n in _COUNTS])
-
-
 TURNS = np.array([len(_turns(n)) for n in _COUNTS])
-
-
 TURN_OF = np.array([(_turns(n) + [0] * _ROW)[:_ROW] for n in _COUNTS])
 
 
@@ -178,3 +168,9 @@ TURN_OF = np.array([(_turns(n) + [0] * _ROW)[:_ROW] for n in _COUNTS])
 def part_of(whole, before, sharers):
     """What one of several sharers has who comes after so many of them: the first take what is left over."""
     return (whole + sharers - 1 - before) // sharers
+
+
+@kernel
+def place_at_table(s, seat, p):
+    """How many places on from a seat another one sits."""
+    return (p + s.players - seat) % s.players

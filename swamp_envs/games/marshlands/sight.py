@@ -3,39 +3,26 @@
 import numpy as np
 
 from ...core.copying import clear_array, copy_array
-from ...core.header import MAX_PLAYERS, NOBODY
 from ...core.kernel import kernel
 from ...core.parts import has_part, of
 from ...core.redealing import draw_anew
 from ...core.rng import exchange
 from ...core.scratch import scratch, zeros
-from .board import CELLS, NOWHERE, SECTION, SECTIONS, WIDTH
-from .components.mosaics import WATER
-from .components.schema import KINDS, SEGMENTS, TILES
+from .board import SECTION, SECTIONS
+from .components.schema import KINDS, TILES
 from .hands import knows, others, reveal, tile_at_hand
-from .parts.counters import counters_of
-from .parts.property import is_wrongly_held
-from .places import TEAM_COUNT, holder_of, is_played, spot_of
-from .state import (
-    BOATS,
-    BONDS,
-    COLOURS,
-    COUNTERS_ON_BOARD,
-    EFFECTS,
-    ENVIRONMENT,
-    EVENTS,
-    EXCHANGES,
-    MYTHS,
-    NO_DEMAND,
-    NO_SLOT,
-    NO_TILE,
-    PLANS,
-    PROPERTY,
-    RACE,
-    SEATS,
-    TEAMS,
-    Phase,
-)
+from .parts.boats import show_boats, show_bonds
+from .parts.counters import show_counters
+from .parts.environment import show_environment
+from .parts.events import show_layer
+from .parts.exchanges import show_exchange, show_known
+from .parts.myths import show_new_boat
+from .parts.plans import show_plans
+from .parts.property import is_wrongly_held, show_property
+from .parts.race import show_race
+from .parts.teams import show_claims
+from .places import holder_of, place_at_table, spot_of
+from .state import COLOURS, EVENTS, EXCHANGES, NO_SLOT, NO_TILE, PLANS, Phase
 
 OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
 
@@ -81,12 +68,6 @@ def show_board(t, s, seat, obs):
             obs.kind[row, column] = 1 + kind
             obs.rotation[row, column] = s.rot[cell]
             copy_array(obs.edges[row, column], t.slot_class[kind, s.rot[cell]])
-
-
-@kernel
-def place_at_table(s, seat, p):
-    """How many places on from a seat another one sits."""
-    return (p + s.players - seat) % s.players
 
 
 @kernel
@@ -157,167 +138,6 @@ def show_game(s, obs):
     obs.laid = s.laid
     obs.refused = s.refused
     obs.players = s.players
-
-
-@of(BOATS)
-def show_boats(t, s, seat, obs):
-    """The boats of the seats' colours, the observing one's first; those of seats that do not exist are nowhere."""
-    clear_array(obs.boats)
-    for k in range(SEATS):
-        obs.boat_on[k] = 0
-        obs.boat_ashore[k] = 0
-        node = np.int64(s.boat[s.colour_of[(seat + k) % s.players]])
-        if k < s.players and node != NOWHERE:
-            cell, segment = node // SEGMENTS, node % SEGMENTS
-            obs.boats[k, cell // WIDTH, cell % WIDTH] = 1
-            obs.boat_on[k] = 1 + segment
-            obs.boat_ashore[k] = t.land[t.kind[s.tile[cell]], segment] != WATER
-
-
-@of(RACE)
-def show_race(s, seat, obs):
-    for k in range(SEATS):
-        p = (seat + k) % s.players
-        section = np.int64(s.laid_in[p])
-        has_laid = k < s.players and section != NOWHERE
-        obs.misses[k] = k < s.players and s.misses[p]
-        obs.laid_in[k] = 1 + place_at_table(s, seat, holder_of(s, s.owner[section])) if has_laid else 0
-
-
-@of(BOATS, COUNTERS_ON_BOARD)
-def show_counters(s, seat, obs):
-    clear_array(obs.counters)
-    for k in range(SEATS):
-        colour = s.colour_of[(seat + k) % s.players]
-        obs.counters_left[k] = counters_of(s, colour) - s.counters_laid[colour] if k < s.players else 0
-        for i in range(s.counters_laid[colour] if k < s.players else 0):
-            node = np.int64(s.counter[colour, i])
-            cell = node // SEGMENTS
-            obs.counters[cell // WIDTH, cell % WIDTH, node % SEGMENTS] = 1 + k
-
-
-@of(TEAMS)
-def show_claims(s, seat, obs):
-    """Counters by how many teams on their colour is, from the own."""
-    clear_array(obs.counters)
-    clear_array(obs.claiming)
-    if s.claiming != NOWHERE:
-        row, column = spot_of(s, np.int64(s.claiming))
-        obs.claiming[row, column] = 1
-    teams = TEAM_COUNT[s.players]
-    for team in range(teams):
-        colour = (s.colour_of[seat] + team) % teams
-        for k in range(s.counters_laid[colour]):
-            node = np.int64(s.counter[colour, k])
-            row, column = spot_of(s, node // SEGMENTS)
-            obs.counters[row, column, node % SEGMENTS] = 1 + team
-    for k in range(MAX_PLAYERS):
-        obs.counters_left[k] = s.counters_left[(seat + k) % s.players] if k < s.players else 0
-    obs.list_turn = s.list_turn
-    obs.last_placed = s.last_placed
-
-
-@of(PLANS)
-def show_plans(t, s, seat, obs):
-    """Everything but the deck lies open: all hands, and the row beside the deck."""
-    for k in range(SEATS):
-        p = (seat + k) % s.players
-        is_here = k < s.players
-        for slot in range(obs.hands.shape[1]):
-            is_held = is_here and slot < s.hand_size[p]
-            obs.hands[k, slot] = 1 + t.kind[s.hand[p, slot]] if is_held else 0
-            obs.hand_cows[k, slot] = t.cow[s.hand[p, slot]] if is_held else 0
-        obs.ops[k] = s.ops_left[p] if is_here else 0
-        obs.passes[k] = s.passes[p] if is_here else 0
-        obs.filled[k] = 0
-    for k in range(s.filled_size):
-        obs.filled[place_at_table(s, seat, s.filled[k])] = 1 + k
-    for k in range(obs.row.shape[0]):
-        obs.row[k] = 1 + t.kind[s.out[k]] if k < s.out_size else 0
-        obs.row_cows[k] = t.cow[s.out[k]] if k < s.out_size else 0
-
-
-@of(BONDS)
-def show_bonds(s, obs):
-    clear_array(obs.must_enter)
-    if s.must_enter != NOWHERE:
-        obs.must_enter[s.must_enter // WIDTH, s.must_enter % WIDTH] = 1
-
-
-@of(EXCHANGES)
-def show_exchange(t, s, seat, obs):
-    obs.exchanged = s.exchanged
-    obs.shown_tile = 0 if s.shown == NO_SLOT else 1 + np.int64(t.kind[s.hand[s.in_turn, s.shown]])
-    obs.demand = 0 if s.demand == NO_DEMAND else 1 + np.int64(s.demand)
-    for k in range(SEATS):
-        p = (seat + k) % s.players
-        obs.partner[k] = k < s.players and s.partner == p
-    is_open = s.phase == Phase.PICK and s.seat == seat
-    for slot in range(obs.open_hand.shape[0]):
-        is_seen = is_open and slot < s.hand_size[s.partner]
-        obs.open_hand[slot] = 1 + np.int64(t.kind[s.hand[s.partner, slot]]) if is_seen else 0
-
-
-@of(EFFECTS)
-def show_layer(s, seat, obs):
-    for k in range(SEATS):
-        obs.layer[k] = k < s.players and s.layer == (seat + k) % s.players
-
-
-@of(EVENTS)
-def show_known(t, s, seat, obs):
-    """Of the others' hands what the seat knows, the next seat's second."""
-    clear_array(obs.known)
-    for k in range(1, s.players):
-        p = (seat + k) % s.players
-        for slot in range(s.hand_size[p]):
-            if knows(s, seat, p, slot):
-                obs.known[k, t.kind[s.hand[p, slot]]] += 1
-
-
-@of(MYTHS)
-def show_new_boat(s, obs):
-    for colour in range(COLOURS):
-        obs.boat_new[colour] = s.boat_new == colour
-
-
-@of(ENVIRONMENT)
-def show_environment(s, seat, obs):
-    for cell in range(len(s.mud)):
-        row, column = cell // WIDTH, cell % WIDTH
-        obs.muddy[row, column] = s.mud[cell]
-        obs.clean[row, column] = s.cleaned[cell]
-        for segment in range(SEGMENTS):
-            obs.foul[row, column, segment] = (np.int64(s.polluted[cell]) >> segment) & 1
-    obs.pollution = s.pollution
-    obs.plant = s.plant
-    obs.maintenance = s.maintenance
-    for k in range(SEATS):
-        p = (seat + k) % s.players
-        obs.pollution_by[k] = k < s.players and s.pollution_by == p
-        obs.plant_by[k] = k < s.players and s.plant_by == p
-
-
-@of(PROPERTY)
-def show_property(t, s, seat, obs):
-    """Whose villages and Private Property there are on the board and in the hands that are seen."""
-    for cell in range(CELLS):
-        obs.whose[cell // WIDTH, cell % WIDTH] = whose(t, s, seat, s.tile[cell])
-    is_open = s.phase == Phase.PICK and s.seat == seat
-    for slot in range(obs.whose_slot.shape[0]):
-        obs.whose_slot[slot] = whose(t, s, seat, s.hand[seat, slot]) if slot < s.hand_size[seat] else 0
-        is_seen = is_open and slot < s.hand_size[s.partner]
-        obs.whose_open[slot] = whose(t, s, seat, s.hand[s.partner, slot]) if is_seen else 0
-    obs.whose_shown = whose(t, s, seat, tile_at_hand(s))
-
-
-@of(PROPERTY)
-def whose(t, s, seat, tile):
-    """By how many places on from a seat the owner of a tile sits, counted from 1; of colours not in the game 5."""
-    if tile == NO_TILE or t.owner[tile] == NOBODY:
-        return 0
-    colour = np.int64(t.owner[tile])
-    return 1 + place_at_table(s, seat, holder_of(s, colour)) if is_played(s, colour) else 1 + COLOURS
 
 
 # --- redeal -----------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ TALES = {
     "bishop": Tale(
         "Bp",
         "Bishop",
-        "Laid among the first twenty tiles of the own section it brings 20 points, unless a Saintly Relic is there, "
+        "Laid among the first twenty tiles of its section it brings 20 points, unless a Saintly Relic is there, "
         "and keeps Heathen Worship out. As the 21st tile of any section, or a later one, it ends the game at once.",
         ("M-22.1", "M-22.2"),
     ),

@@ -16,26 +16,12 @@ from .state import ENVIRONMENT, NO_TILE, PROTECTS
 
 
 _FIRST = dict(zip(FAMILIES, accumulate(FAMILIES.values(), initial=0), strict=False))
-
-
 BASIC_TILES = FAMILIES["basic"] + FAMILIES["joker"]  # numbered from 0
-
-
 FIRST_JOKER, JOKERS = _FIRST["joker"], FAMILIES["joker"]
-
-
 FIRST_VILLAGE = _FIRST["village"]  # one for each colour
-
-
 ABBEY = _FIRST["centre"]
-
-
 ECLIPSE_TILE = _FIRST["eclipse"]
-
-
 FIRST_EVENT = np.array([0, *(_FIRST[symbol] for symbol in EVENTS_OF)])  # of each symbol
-
-
 EVENT_TILES = FAMILIES["bell"]  # of any symbol
 
 
@@ -67,11 +53,7 @@ def _table(rows: dict[str, Iterable[str]]) -> np.ndarray:
 
 
 _REPLACES = {name: told.replaces for events in EVENTS_OF.values() for name, told in events.items()}
-
-
 REPLACES = _table({name: EVENT_NAMES if ANY in others else others for name, others in _REPLACES.items()})  # M-20.6
-
-
 BARRED_BY = _table(  # in its section
     {
         "bishop": ("heathen",),

@@ -182,7 +182,7 @@ def observe_pack(t, s, obs):
 
 @kernel
 def show_objectives(t, s, seat, obs):
-    """Those of the own Adventurer."""
+    """The objectives of the seat's own Adventurer."""
     person = np.int64(s.adventurer[seat])
     for objective in range(OBJECTIVES):
         for term in range(TERMS):

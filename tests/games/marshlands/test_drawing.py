@@ -15,7 +15,7 @@ from swamp_envs.games.marshlands.components import load_packs
 from swamp_envs.games.marshlands.components.mosaics import turned
 from swamp_envs.games.marshlands.components.schema import EVENT_NAMES, EVENTS_OF, FAMILIES
 from swamp_envs.games.marshlands.drawing.board import side_of
-from swamp_envs.games.marshlands.drawing.looks import COLOURS
+from swamp_envs.games.marshlands.drawing.emblems import COLOURS
 from swamp_envs.games.marshlands.drawing.omens import PICTURES
 from swamp_envs.games.marshlands.drawing.panel import PANEL_WIDE
 from swamp_envs.games.marshlands.drawing.reading import read

@@ -43,7 +43,7 @@ class Weights(NamedTuple):
     link: float  # chance that water which is open is linked in the end
     close: float  # chance that one open side of a garden, copse, field or pond is closed in the end
     landing: float  # chance that a field without a landing point gets one
-    reach: float  # points for each side over which the own network may grow
+    reach: float  # points for each side over which the colour's network may grow
     most_reach: float  # so many sides count
     approach: float  # chance, for each cell on the way, that water which has to be brought to the centre gets there
     price: float  # points that a lay has to bring, for cells are few; else one rather offers a tile
@@ -182,7 +182,7 @@ def promise(t, s, found, room, colour, w):
 
 @kernel
 def base_of(t, s, found, colour):
-    """The water from which the own network grows: the target's or, where it has to be brought there, the village's."""
+    """The water from which a colour's network grows: the target's, or the village's where it must reach the target."""
     target = found.target[colour]
     cell = village_cell(s, colour)
     if not ACT_ROWS[s.act].joined_by_centre or cell == NOWHERE:
@@ -303,7 +303,7 @@ def promise_of_land(t, s, root, found, room, colour, w):
 
 @kernel
 def reach_of(found, openings, base, w):
-    """Room for the own network to grow."""
+    """Room for the colour's network to grow."""
     if base == NOWHERE:
         return 0.0
     return w.reach * min(w.most_reach, np.float64(openings[found.root[base]]))

@@ -99,7 +99,7 @@ def worth_of_race(t, s, room, colour, w):
 
 @of(RACE)
 def turns_left(t, s, room, colour):
-    """By the best of the ways that end at the centre, or beside an empty cell of the own section."""
+    """The worth of the best way that ends at the centre, or beside an empty cell of the colour's section."""
     find_steps(t, s, room, colour)
     least = STUCK + STEPS_TO_CENTRE[s.boat[colour] // SEGMENTS]
     for node in range(NODES):
@@ -156,7 +156,7 @@ def prospects(t, s, found, room, colour, w):
 
 @of(ENVIRONMENT)
 def prospects_of_nature(t, s, found, room, colour):
-    """The same in interval 3, by what pollution and events leave of it."""
+    """In interval 3: what pollution and events leave of the worth."""
     nature, more = zeros(1, NATURE)[0], 0.0
     survey_nature(t, s, found, nature)
     for node in range(NODES):

@@ -136,7 +136,7 @@ def _settle(dice: Dice, sketch: _Sketch, mosaics: Iterable[Mosaic], looks: set[A
 
 @functools.lru_cache(maxsize=4096)
 def _look(mosaic: Mosaic) -> Any:
-    """The same for tiles that look alike, however they are turned."""
+    """A key that tiles share if they look alike, however they are turned."""
     return min(map(mosaic.looks, range(4)))
 
 

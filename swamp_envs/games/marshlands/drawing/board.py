@@ -1,15 +1,114 @@
 """The board: the sections, the tiles on them, what was done last, and where the tile at hand may be laid."""
 
-from swamp_envs.view.svg import Markup, Point, element, group, path, rect, text
+from swamp_envs.view.svg import Markup, Point, circle, element, group, path, rect, text
 
-from ..board import CELL_NAMES, CELLS, NEXT, NOWHERE, SECTION
-from .circuits import circuits
-from .emblems import boat, counter, placed
-from .looks import COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, SOFT, Colour
+from ..board import CELL_NAMES, CELLS, CENTRE, NEXT, NOWHERE, SECTION
+from ..components.mosaics import CLASS_OF, WATER, E, S, edges, turned
+from .emblems import COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, PEN, SOFT, Colour, boat, counter, placed
 from .reading import Position
-from .stains import stains
 from .story import Last
-from .tiles import TILE, middle
+from .tiles import TILE, UNIT, middle
+
+# --- What interval 3 leaves on the board: mud, polluted water, tiles that have been cleaned ---------------------------
+
+
+MUD, MUD_INK = "#8a6a45", "#5f4629"
+FOUL, FOUL_RIM = "#5b2a6e", "#e8d5ef"
+CLEAN = "#1f7fb8"
+
+
+def muddy(name: str, at: Point, size: float, is_covered: bool) -> Markup:
+    """Puddles on an empty cell, or a splash in the corner of a tile."""
+    spots = ((0.86, 0.87, 4.6), (0.74, 0.92, 2.6)) if is_covered else ((0.3, 0.35, 9), (0.66, 0.6, 11), (0.34, 0.74, 6))
+    puddles = [circle(x * size, y * size, r, fill=MUD, stroke=MUD_INK, stroke_width=0.9) for x, y, r in spots]
+    return element("g", placed(group(*puddles), at), data_mud=name)
+
+
+def blot() -> Markup:
+    """On polluted water: a blot with three drops."""
+    drops = [circle(x, y, 1.5) for x, y in ((-5.4, 2.6), (5.6, 0.8), (1.2, -6))]
+    shape = path("M -4 0 Q -5 -4 0 -4 Q 5 -4 4 0 Q 5 4.4 0 4 Q -5 4.4 -4 0 Z")
+    return group(shape, *drops, fill=FOUL, stroke=FOUL_RIM, stroke_width=0.8)
+
+
+def tick() -> Markup:
+    """On a tile that a Plant has cleaned: a drop with a tick."""
+    drop = path("M 0 -7.4 Q 6 -0.6 4 3 Q 2.4 6 0 6 Q -2.4 6 -4 3 Q -6 -0.6 0 -7.4 Z", fill=CLEAN, stroke="#ffffff")
+    return group(drop, path("M -2 1.4 L -0.4 3.2 L 2.4 -0.8", **PEN, stroke="#ffffff", stroke_width=1.4))
+
+
+def stains(p: Position, corners: dict[int, Point], size: float) -> Markup:
+    """All of them, above the tiles."""
+    mud = [(name, CELL_NAMES.index(name)) for name in p.mud]
+    clean = [(name, corners[CELL_NAMES.index(name)]) for name in p.cleaned]
+    return group(
+        *[muddy(name, corners[cell], size, cell in p.laid_tiles) for name, cell in mud],
+        *[foul(name, *p.spot_of(name), corners, size) for name in p.polluted],
+        *[element("g", placed(tick(), (x + 9, y + size - 10)), data_clean=name) for name, (x, y) in clean],
+    )
+
+
+def foul(name: str, cell: int, place: int, corners: dict[int, Point], size: float) -> Markup:
+    (x, y), (dx, dy) = corners[cell], middle(place)
+    at = x + dx * size / TILE - 3, y + dy * size / TILE + 4
+    return element("g", placed(blot(), at), data_polluted=name)
+
+
+# --- The circuits of interval 2: dashed lines over the tiles, in the colours that they count for ----------------------
+
+
+ASIDE = 3.0  # between the lines of two colours
+OPPOSITE = 2  # sides further round
+
+
+def circuits(p: Position, corners: dict[int, Point], size: float) -> Markup:
+    """All that the sheet counts."""
+    found = [line for line in p.sheet if line.kind == "circuit"]
+    return group(*[circuit(p, line.colour, {CENTRE, *line.cells}, corners, size) for line in found])
+
+
+def circuit(p: Position, colour: int, cells: set[int], corners: dict[int, Point], size: float) -> Markup:
+    """From the middle of each tile through its water to the middle of the next."""
+    steps = [
+        step
+        for cell in sorted(cells)
+        for side in (E, S)
+        if NEXT[cell, side] in cells
+        for slot in wet_slots(p, cell, side)[:1]
+        for step in way(corners[cell], corners[int(NEXT[cell, side])], side, slot, size, ASIDE * (colour - 1.5))
+    ]
+    ground = path(*steps, **PEN, stroke="#fffaf0", stroke_width=5, opacity=0.8)
+    line = path(*steps, **PEN, stroke=COLOURS[colour].ink, stroke_width=2.8, stroke_dasharray="5 4")
+    return element("g", ground, line, data_circuit=COLOURS[colour].name)
+
+
+def wet_slots(p: Position, cell: int, side: int) -> list[int]:
+    """The slots of a side at which water meets water; those of a tile's middle first."""
+    here, there = rim(p, cell, side), rim(p, int(NEXT[cell, side]), side + OPPOSITE)
+    wet = [slot for slot, pair in enumerate(zip(here, there, strict=True)) if all(map(is_water, pair))]
+    return sorted(wet, key=lambda slot: abs(slot - 2))
+
+
+def rim(p: Position, cell: int, side: int) -> tuple[str, ...]:
+    tile, rotation = p.laid_tiles[cell]
+    return edges(turned(tile.mosaic.letters, rotation))[side % 4]
+
+
+def is_water(letter: str) -> bool:
+    return CLASS_OF.get(letter) == WATER
+
+
+def way(here: Point, there: Point, side: int, slot: int, size: float, aside: float) -> tuple[str | Point, ...]:
+    """A line from tile to tile through a slot of the edge between them."""
+    along, half = (slot + 0.5) * UNIT / TILE * size, size / 2
+    through = (here[0] + size, here[1] + along) if side == E else (here[0] + along, here[1] + size)
+    points = [(x + aside, y + aside) for x, y in ((here[0] + half, here[1] + half), through)]
+    end = there[0] + half + aside, there[1] + half + aside
+    return "M", points[0], "L", points[1], "L", end
+
+
+# --- The board: the sections, the tiles on them, what was done last, and where the tile at hand may be laid -----------
+
 
 CELL = 58.0
 RULER = 22.0

@@ -8,9 +8,8 @@ from swamp_envs.view import ansi as terminal
 from ..board import CELL_NAMES, CELLS
 from ..components.mosaics import PLACES, SIZE, turned
 from ..tales import TALES
-from .looks import COLOURS, NOBODYS
+from .emblems import COLOURS, NOBODYS
 from .omens import GROUND_OF, PALE
-from .parts import Tile
 from .reading import Position, read
 from .story import (
     SHORT,
@@ -25,6 +24,7 @@ from .story import (
     tile_words,
     water_words,
 )
+from .tiles import Tile
 
 ROWS = (0, 2, 4)  # of a mosaic's five that are shown
 LEGEND = (

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from swamp_envs.view.svg import Markup, circle, group, path, rect
 
 from ..components.schema import EVENTS_OF
-from .looks import PEN
+from .emblems import PEN
 
 PALE, RED = "#fdf6e3", "#e4573d"
 GROUNDS = {"bell": "#5d4a86", "butterfly": "#b5651d", "clover": "#2f6b45"}  # of the symbols

@@ -1,13 +1,29 @@
 """Beside the board: what is going on, the tile at hand, the score by kind, and the hands."""
 
-from swamp_envs.view.svg import Markup, group, rect, text
+from typing import Any
+
+from swamp_envs.view.svg import Markup, document, group, rect, text
 
 from ....core.header import NOBODY
-from .emblems import placed
-from .looks import BOLD, CARD, COLOURS, EMBER, FRAME, INK, RIM, SOFT
-from .reading import Position
-from .story import SHORT, Last, afloat_words, headline, seat_name, stock_words, table_words, tile_words, water_words
+from .board import RULER, board, side_of
+from .emblems import BOLD, CARD, COLOURS, EMBER, FRAME, INK, PAPER, RIM, SOFT, placed
+from .reading import Position, read
+from .story import (
+    SHORT,
+    Last,
+    afloat_words,
+    headline,
+    read_last,
+    seat_name,
+    stock_words,
+    table_words,
+    tile_words,
+    water_words,
+)
 from .tiles import TILE
+
+# --- Beside the board: what is going on, the tile at hand, the score by kind, and the hands ---------------------------
+
 
 PANEL_WIDE = 380.0
 SMALL = 40.0
@@ -148,3 +164,21 @@ def tile_in_hand(p: Position, seat: int, name: str, slot: int) -> list[Markup]:
         0, 0, SMALL, SMALL, fill="none", stroke=EMBER if is_chosen else INK, stroke_width=3 if is_chosen else 0.8
     )
     return [placed(tile.picture(), (0, 0), SMALL / TILE), frame]
+
+
+# --- The whole picture: the board, and beside it the state of play ----------------------------------------------------
+
+
+MARGIN = 20.0
+
+
+def svg(d: dict[str, Any], last: str | None = None) -> str:
+    """The game and the state of play as an SVG document."""
+    p, done = read(d), read_last(last)
+    beside, high = panel(p, done)
+    left, side = MARGIN + RULER, side_of(p)
+    x = left + side + 28
+    width, height = x + PANEL_WIDE + MARGIN, max(side + RULER, high) + 2 * MARGIN
+    ground = rect(0, 0, width, height, fill=PAPER)
+    pieces = group(board(p, done), at=(left, left)), group(beside, at=(x, MARGIN))
+    return document(width, height, ground, *pieces, title=f"The Sacred Marshlands: {headline(p)[0]}")

@@ -22,7 +22,7 @@ from ..scoring.points import KINDS_OF_POINTS
 from ..scoring.sheet import ScoreLine, sheet_of
 from ..scoring.survey import NODE_CALLED, owner_of
 from ..state import IDLE, NO_SLOT, ROTATIONS, STILL, VILLAGE_SLOT
-from .parts import Parts, Tile, load_parts
+from .tiles import Parts, Tile, load_parts
 
 COUNTED = KINDS_OF_POINTS[: KINDS_OF_POINTS.index("boat")]
 NO_POINTS_BY_COUNTERS = ("frog", "village")

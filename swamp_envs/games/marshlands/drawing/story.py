@@ -10,7 +10,7 @@ from ..parts.counters import MIDDLE
 from ..scoring.points import KINDS_OF_POINTS
 from ..state import COUNTERS, HAND_SLOTS, ROTATIONS, ROW, SEATS, VILLAGE_SLOT
 from ..tales import TALES
-from .looks import COLOURS
+from .emblems import COLOURS
 from .reading import Position
 
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}

@@ -1,14 +1,27 @@
 """Tiles as pictures, made of their mosaics: fields with canals, gardens and copses, a letter twenty units wide."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import groupby
+from typing import Any
 
-from swamp_envs.view.svg import Markup, Point, circle, group, path, rect
+from swamp_envs.view.svg import Markup, Point, circle, document, group, path, rect, text
 
-from ..components.mosaics import BESIDE, CLASS_OF, SIZE, WATER, Mosaic, turned
-from .emblems import church, cow, dark_sun, fish, frog, house, pier, placed, reeds, tree
-from .looks import PEN
+from ....core.packs import Pack, pick
+from ..components import load_packs
+from ..components.fitting import mosaic_of
+from ..components.layout import copies, tile_names
+from ..components.mosaics import BESIDE, CLASS_OF, PLACES, SIZE, WATER, Mosaic, turned
+from ..components.schema import COLOURS as COLOUR_NAMES
+from ..components.schema import FAMILIES
+from ..tales import TALES
+from ..tiles import ABBEY, ECLIPSE_TILE
+from .emblems import COLOURS, INK, PAPER, PEN, SOFT, church, cow, dark_sun, fish, frog, house, pier, placed, reeds, tree
 from .omens import omen
+
+# --- Tiles as pictures, made of their mosaics: fields with canals, gardens and copses, a letter twenty units wide -----
+
 
 UNIT = 20.0
 TILE = SIZE * UNIT
@@ -181,3 +194,111 @@ def badges(letters: str, event: str, ground: str) -> list[Markup]:
         return []
     at, scale = ((TILE / 2, TILE / 2), 2.2) if "X" in letters else (CORNER, 1.6)
     return [placed(omen(event, ground), at, scale)]
+
+
+# --- A pack as drawings need it: tiles by the names that a dict uses --------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Tile:
+    """What is printed on a tile."""
+
+    name: str
+    mosaic: Mosaic
+    cow: int = 0
+    colour: str = ""  # whose it is
+    sign: str = ""
+    event: str = ""
+
+    @cached_property
+    def bears(self) -> list[bool]:
+        """Of each place, whether something is printed there that a piece should not hide."""
+        m = self.mosaic
+        return [m.letters[k] in "TRL" or k in m.frogs or (k == m.cow and self.cow > 0) for k in range(PLACES)]
+
+    def picture(self, rotation: int = 0) -> Markup:
+        roof, ground = ("", self.colour) if self.event else (self.colour, "")
+        return tile_picture(self.mosaic, rotation, self.cow, roof, self.sign, self.event, ground)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """A pack, with its tiles by name, and the tables made of it."""
+
+    pack: Pack
+    tables: Any
+
+    @cached_property
+    def names(self) -> list[str]:
+        return tile_names(self.pack["tile"])
+
+    @cached_property
+    def tiles(self) -> dict[str, Tile]:
+        return {self.names[k]: self._tile(k, kind, copy) for k, (kind, copy) in enumerate(copies(self.pack["tile"]))}
+
+    def _tile(self, number: int, kind: int, copy: int) -> Tile:
+        item = self.pack["tile"][kind]
+        cow = item["cow"]["value"][copy] if item["cow"] else 0
+        colour = COLOURS[COLOUR_NAMES.index(item["colours"][copy])].fill if item["colours"] else ""
+        sign = {ABBEY: "abbey", ECLIPSE_TILE: "eclipse"}.get(number, "")
+        mosaic = mosaic_of(self.pack["tile"][self._kind_of(ABBEY)] if sign else item)
+        return Tile(self.names[number], mosaic, cow, colour, sign, item["event"] or "")
+
+    def _kind_of(self, number: int) -> int:
+        return list(copies(self.pack["tile"]))[number][0]
+
+
+@lru_cache(maxsize=32)
+def load_parts(name: str, index: int = 0) -> Parts:
+    """The pack of an option's text; of a range of generated ones the one with this index."""
+    text = pick(name, index)
+    return Parts(load_packs.read(text), load_packs(text)[0])
+
+
+# --- Every tile of a pack as a picture, for the pages about it and for whoever edits one ------------------------------
+
+
+ACROSS, WIDE, STEP_X, STEP_Y = 8, 84.0, 104.0, 122.0
+
+
+def pack_svg(pack: Pack) -> dict[str, str]:
+    """The tiles of a pack in a picture for each family, by its name."""
+    parts = Parts(pack, None)
+    families = {item["id"]: item["family"] for item in pack["tile"]}
+    shown: dict[str, list[tuple[Tile, int]]] = {family: [] for family in FAMILIES}
+    for name, alike in groupby(parts.names):
+        shown[families[name.partition("#")[0]]].append((parts.tiles[name], len(list(alike))))
+    return {family: _sheet(family, tiles) for family, tiles in shown.items()}
+
+
+def _sheet(family: str, tiles: list[tuple[Tile, int]]) -> str:
+    rows = -(-len(tiles) // ACROSS)
+    wide, high = 40 + STEP_X * min(ACROSS, len(tiles)), 56 + STEP_Y * rows
+    head = text(20, 30, f"{family} tiles", font_size=17, fill=INK, font_weight="bold")
+    pieces = [
+        group(*_named(tile, copies), at=(20 + STEP_X * (k % ACROSS), 46 + STEP_Y * (k // ACROSS)))
+        for k, (tile, copies) in enumerate(tiles)
+    ]
+    return document(
+        max(wide, 200), high, rect(0, 0, max(wide, 200), high, fill=PAPER), head, *pieces, title=f"{family} tiles"
+    )
+
+
+def _named(tile: Tile, copies: int) -> list[Markup]:
+    label = tile.name if copies == 1 else f"{tile.name} x{copies}"
+    name = text(WIDE / 2, WIDE + 14, label, font_size=9.5, fill=SOFT, text_anchor="middle")
+    return [placed(tile.picture(), (0, 0), WIDE / TILE), name]
+
+
+def pack_words(pack: Pack) -> dict[str, list[tuple[str, str]]]:
+    """What the tiles of each family do, for those that bring events: the names of tiles, and what they do."""
+    told: dict[str, dict[str, list[str]]] = {}
+    for item in pack["tile"]:
+        if item["event"]:
+            told.setdefault(item["family"], {}).setdefault(item["event"], []).append(item["id"])
+    return {family: [_told(event, names) for event, names in events.items()] for family, events in told.items()}
+
+
+def _told(event: str, names: list[str]) -> tuple[str, str]:
+    tale = TALES[event]
+    return ", ".join(f"`{name}`" for name in names), f"**{tale.title}.** {tale.does} ({', '.join(tale.clauses)})"

@@ -2,18 +2,20 @@
 
 import numpy as np
 
+from ....core.copying import clear_array
 from ....core.kernel import kernel
+from ....core.observation import category, flag
 from ....core.parts import has_part, of
 from ..actions import Action, Kind, first_of
 from ..acts import ACT_ROWS, Village
-from ..board import CENTRE, NEXT, NOWHERE, SECTION, SIDES
+from ..board import CENTRE, GRID, NEXT, NOWHERE, SECTION, SIDES, WIDTH
 from ..components.mosaics import CLOSED, FIELD, WATER
 from ..components.schema import SEGMENTS, SLOTS
 from ..ending import finish
 from ..laying import boat_cell, land_of, water_beyond
 from ..places import is_played, is_village, village_cell
 from ..scoring.survey import first_water, met_at, segment_at
-from ..state import ASHORE, BOATS, BONDS, COLOURS, HOMES, MYTHS, NO_TILE, RACE, WATERWAYS, Outcome, Phase
+from ..state import ASHORE, BOATS, BONDS, COLOURS, HOMES, MYTHS, NO_TILE, RACE, SEATS, WATERWAYS, Outcome, Phase
 from ..tiles import FIRST_VILLAGE
 from ..turns import end_turn
 from .claims import can_claim
@@ -205,7 +207,7 @@ def met_beyond(t, s, colour, side, slot):
 
 @kernel
 def can_enter(t, s, colour, cell):
-    """In a race boats stay in the own section, but for the centre."""
+    """In a race boats stay in their own sections, but for the centre."""
     if cell == NOWHERE or s.tile[cell] == NO_TILE or is_barred(s, cell) or is_closed_to(t, s, colour, cell):
         return False
     return not ACT_ROWS[s.act].boats_race or cell == CENTRE or s.owner[SECTION[cell]] == colour
@@ -314,3 +316,36 @@ def go_home(t, s, action):
 def home_of(s, colour):
     """The cell where the boat of a colour is at home."""
     return CENTRE if has_part(s, WATERWAYS) else village_cell(s, colour)
+
+
+# --- what is seen of them ---------------------------------------------------------------------------------------------
+
+
+BOATS_SEEN = (
+    flag("boats", (SEATS, *GRID), "where the boat of each seat's colour is"),
+    category("boat_on", (SEATS,), 0, SEGMENTS, "the segment it is on: 0 none, else 1 + the segment"),
+    flag("boat_ashore", (SEATS,), "whether that is land"),
+)
+BOUND_SEEN = (flag("must_enter", GRID, "the cell that the boat has to enter now"),)
+
+
+@of(BOATS)
+def show_boats(t, s, seat, obs):
+    """The boats of the seats' colours, the observing one's first; those of seats that do not exist are nowhere."""
+    clear_array(obs.boats)
+    for k in range(SEATS):
+        obs.boat_on[k] = 0
+        obs.boat_ashore[k] = 0
+        node = np.int64(s.boat[s.colour_of[(seat + k) % s.players]])
+        if k < s.players and node != NOWHERE:
+            cell, segment = node // SEGMENTS, node % SEGMENTS
+            obs.boats[k, cell // WIDTH, cell % WIDTH] = 1
+            obs.boat_on[k] = 1 + segment
+            obs.boat_ashore[k] = t.land[t.kind[s.tile[cell]], segment] != WATER
+
+
+@of(BONDS)
+def show_bonds(s, obs):
+    clear_array(obs.must_enter)
+    if s.must_enter != NOWHERE:
+        obs.must_enter[s.must_enter // WIDTH, s.must_enter % WIDTH] = 1

@@ -2,15 +2,17 @@
 
 import numpy as np
 
+from ....core.copying import clear_array
 from ....core.header import NOBODY
+from ....core.observation import category, count
 from ....core.parts import of
 from ..actions import Action, Kind, first_of
 from ..acts import ACT_ROWS
-from ..board import CENTRE, HOME_SIDE
+from ..board import CENTRE, GRID, HOME_SIDE, WIDTH
 from ..components.schema import SEGMENTS
 from ..laying import boat_cell, take_counter_back
 from ..places import is_village
-from ..state import BOATS, COLOURS, COUNTERS_ON_BOARD, WATERWAYS
+from ..state import BOATS, COLOURS, COUNTERS, COUNTERS_ON_BOARD, SEATS, WATERWAYS
 from ..tiles import ABBEY
 from .property import is_anothers
 
@@ -111,7 +113,7 @@ def can_mark(t, s):
 
 @of(WATERWAYS)
 def list_marks(t, s, out):
-    """One decision: nothing, a counter put where the boat is, or the own one taken from there."""
+    """One decision: nothing, a counter put where the boat is, or the seat's own taken from there."""
     kind = Kind.BACK if may_take_back(s) else Kind.CLAIM
     out[0] = Action.DONE
     out[1] = first_of(s, kind) + np.int64(s.boat[s.colour_of[s.seat]]) % SEGMENTS
@@ -156,3 +158,24 @@ def take_from_water(s, colour):
         if s.counter[colour, k] == s.boat[colour]:
             take_counter_back(s, colour, k)
             return
+
+
+# --- what is seen of them ---------------------------------------------------------------------------------------------
+
+
+COUNTERS_SEEN = (
+    category("counters", (*GRID, SEGMENTS), 0, COLOURS, "whose counter lies on each segment of a cell: as in owner"),
+    count("counters_left", (SEATS,), 0, COUNTERS, "counters not put down yet"),
+)
+
+
+@of(BOATS, COUNTERS_ON_BOARD)
+def show_counters(s, seat, obs):
+    clear_array(obs.counters)
+    for k in range(SEATS):
+        colour = s.colour_of[(seat + k) % s.players]
+        obs.counters_left[k] = counters_of(s, colour) - s.counters_laid[colour] if k < s.players else 0
+        for i in range(s.counters_laid[colour] if k < s.players else 0):
+            node = np.int64(s.counter[colour, i])
+            cell = node // SEGMENTS
+            obs.counters[cell // WIDTH, cell % WIDTH, node % SEGMENTS] = 1 + k

@@ -4,17 +4,18 @@ import numpy as np
 
 from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.observation import category, flag
 from ....core.parts import of
 from ....core.scratch import scratch, zeros
 from ..actions import Kind, first_of
-from ..board import AROUND, CELLS, CENTRE, NEXT, NOWHERE, SECTION, SIDES
+from ..board import AROUND, CELLS, CENTRE, GRID, NEXT, NOWHERE, SECTION, SIDES, WIDTH
 from ..components.mosaics import WATER
 from ..components.schema import SEGMENTS, SLOTS
 from ..faults import Fault
 from ..laying import forget_cleaned, land_of, remove, water_beyond
 from ..places import is_village
 from ..scoring.survey import NODES
-from ..state import BY_FACTORY, BY_VILLAGE, CLEANS, ENVIRONMENT, IDLE, NO_TILE, PROTECTS, STILL, Phase
+from ..state import BY_FACTORY, BY_VILLAGE, CLEANS, ENVIRONMENT, IDLE, NO_TILE, PROTECTS, SEATS, STILL, Phase
 from ..tiles import ABBEY, FIRST_VILLAGE, Event, cell_of, event_of, events_in, has_drought, includes, is_protected
 
 
@@ -357,3 +358,35 @@ def may_spread(t, s):
     reach = zeros(CELLS, np.int64)
     is_asked = s.layer == s.seat and s.pollution_by == s.seat and s.pollution == BY_VILLAGE
     return is_asked and find_reach(t, s, reach)
+
+
+# --- what is seen of them ---------------------------------------------------------------------------------------------
+
+
+ENVIRONMENT_SEEN = (
+    flag("muddy", GRID, "cells where Floods have been"),
+    flag("foul", (*GRID, SEGMENTS), "segments of each tile that are polluted"),
+    category("pollution", (), 0, 2, "how Pollution spreads: 0 not, 1 beside the factory, 2 beside a village"),
+    flag("pollution_by", (SEATS,), "the seat that laid it"),
+    category("plant", (), 0, 2, "what the Purifying Plant does: 0 nothing, 1 cleans, 2 protects"),
+    flag("plant_by", (SEATS,), "the seat that laid it"),
+    flag("clean", GRID, "cells that it has cleaned"),
+    flag("maintenance", (), "Maintenance Work lies where it has replaced something"),
+)
+
+
+@of(ENVIRONMENT)
+def show_environment(s, seat, obs):
+    for cell in range(len(s.mud)):
+        row, column = cell // WIDTH, cell % WIDTH
+        obs.muddy[row, column] = s.mud[cell]
+        obs.clean[row, column] = s.cleaned[cell]
+        for segment in range(SEGMENTS):
+            obs.foul[row, column, segment] = (np.int64(s.polluted[cell]) >> segment) & 1
+    obs.pollution = s.pollution
+    obs.plant = s.plant
+    obs.maintenance = s.maintenance
+    for k in range(SEATS):
+        p = (seat + k) % s.players
+        obs.pollution_by[k] = k < s.players and s.pollution_by == p
+        obs.plant_by[k] = k < s.players and s.plant_by == p

@@ -3,13 +3,14 @@
 import numpy as np
 
 from ....core.kernel import kernel
+from ....core.observation import flag
 from ....core.parts import of
 from ..board import SECTION
 from ..ending import finish
 from ..hands import draw, fill_up, part_with, pass_hands_on, pass_some_on, put_out
 from ..laying import LATE, count_with, remove_events
 from ..places import holder_of
-from ..state import EFFECTS, MYTHS, Outcome
+from ..state import EFFECTS, MYTHS, SEATS, Outcome
 from ..tiles import Event, event_of
 from .boats import launch
 from .environment import take_course
@@ -26,7 +27,7 @@ def happen(t, s, cell, tile, old):
 
 @of(MYTHS)
 def tell_myth(t, s, cell, tile):
-    """The same for interval 1."""
+    """In interval 1: returns whether the game is over, or somebody has to decide something."""
     event, section = event_of(t, tile), SECTION[cell]
     if event == Event.BISHOP and count_with(s, cell) >= LATE:
         finish(t, s, Outcome.BISHOP)
@@ -61,3 +62,15 @@ def renew_hand(s, seat):
         put_out(s, s.hand[seat, 0])
         part_with(s, seat, 0)
     fill_up(s, seat)
+
+
+# --- what is seen of them ---------------------------------------------------------------------------------------------
+
+
+LAYER_SEEN = (flag("layer", (SEATS,), "who decides what an event does"),)
+
+
+@of(EFFECTS)
+def show_layer(s, seat, obs):
+    for k in range(SEATS):
+        obs.layer[k] = k < s.players and s.layer == (seat + k) % s.players

@@ -2,15 +2,17 @@
 
 import numpy as np
 
+from ....core.copying import clear_array
 from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.observation import Field, category, count, flag
 from ....core.parts import of
 from ..actions import Action, Kind, first_of
 from ..acts import ACT_ROWS
 from ..components.schema import KINDS
-from ..hands import hand_to, lose_sight, others, part_with, reveal, reveal_hand
+from ..hands import hand_to, knows, lose_sight, others, part_with, reveal, reveal_hand
 from ..places import centre_tile
-from ..state import ANY_TILE, EXCHANGES, FIRST_KIND, NO_DEMAND, NO_SLOT, OPEN_HAND, Eclipse, Phase
+from ..state import ANY_TILE, EVENTS, EXCHANGES, FIRST_KIND, NO_DEMAND, NO_SLOT, OPEN_HAND, SEATS, Eclipse, Phase
 from ..tiles import ABBEY, BASIC_TILES, ECLIPSE_TILE, EVENT_TILES, FIRST_EVENT, NO_EVENT, event_of
 from .property import is_picking, slots_open_to
 
@@ -172,3 +174,49 @@ def end_exchange(s):
     s.demand = NO_DEMAND
     s.seat = s.in_turn
     s.phase = Phase.TURN
+
+
+# --- what is seen of them ---------------------------------------------------------------------------------------------
+
+
+EVENTS_SEEN = (
+    flag("exchanged", (), "the exchange of this turn has been used"),
+    category("shown_tile", (), 0, KINDS, "the tile shown for an exchange: 0 none, else 1 + the kind"),
+    flag("partner", (SEATS,), "who is asked for it"),
+    category("demand", (), 0, FIRST_KIND + KINDS, "what for: 0 nothing, 1 any tile, 2 to see the hand, 3 + a kind"),
+)
+
+
+def hands_seen(hand: int) -> tuple[Field, ...]:
+    """What is seen of others' hands of so many tiles."""
+    return (
+        count("known", (SEATS, KINDS), 0, hand, "tiles of each kind in others' hands that the observing seat knows"),
+        category(
+            "open_hand", (hand,), 0, KINDS, "the kind in each slot of the hand that a tile is picked of: as in slot"
+        ),
+    )
+
+
+@of(EXCHANGES)
+def show_exchange(t, s, seat, obs):
+    obs.exchanged = s.exchanged
+    obs.shown_tile = 0 if s.shown == NO_SLOT else 1 + np.int64(t.kind[s.hand[s.in_turn, s.shown]])
+    obs.demand = 0 if s.demand == NO_DEMAND else 1 + np.int64(s.demand)
+    for k in range(SEATS):
+        p = (seat + k) % s.players
+        obs.partner[k] = k < s.players and s.partner == p
+    is_open = s.phase == Phase.PICK and s.seat == seat
+    for slot in range(obs.open_hand.shape[0]):
+        is_seen = is_open and slot < s.hand_size[s.partner]
+        obs.open_hand[slot] = 1 + np.int64(t.kind[s.hand[s.partner, slot]]) if is_seen else 0
+
+
+@of(EVENTS)
+def show_known(t, s, seat, obs):
+    """Of the others' hands what the seat knows, the next seat's second."""
+    clear_array(obs.known)
+    for k in range(1, s.players):
+        p = (seat + k) % s.players
+        for slot in range(s.hand_size[p]):
+            if knows(s, seat, p, slot):
+                obs.known[k, t.kind[s.hand[p, slot]]] += 1

@@ -4,6 +4,7 @@ import numpy as np
 
 from ....core.header import NOBODY
 from ....core.kernel import kernel
+from ....core.observation import flag
 from ....core.parts import of
 from ....core.scratch import zeros
 from ..actions import Kind, first_of
@@ -310,3 +311,15 @@ def is_joined(t, s, colour, found):
     """Whether the water of a colour's village goes on to the centre, over whatever sections."""
     cell = village_cell(s, colour)
     return cell != NOWHERE and found.root[first_water(t, s, cell)] == found.root[first_water(t, s, CENTRE)]
+
+
+# --- what is seen of them ---------------------------------------------------------------------------------------------
+
+
+MYTHS_SEEN = (flag("boat_new", (COLOURS,), "the colour whose village was laid in this turn"),)
+
+
+@of(MYTHS)
+def show_new_boat(s, obs):
+    for colour in range(COLOURS):
+        obs.boat_new[colour] = s.boat_new == colour

@@ -2,17 +2,19 @@
 
 import numpy as np
 
+from ....core.observation import category, count
 from ....core.parts import of
 from ..actions import Action, Kind, first_of
 from ..acts import ACT_ROWS
 from ..board import CELLS, NOWHERE, SECTION, SECTION_CELLS, SECTION_OF_CELLS, SIDES
+from ..components.schema import KINDS
 from ..ending import finish
 from ..faults import Fault
 from ..hands import draw, part_with, put_out, take_up
 from ..laying import is_full
-from ..places import is_village, next_to
+from ..places import is_village, next_to, place_at_table
 from ..scoring.survey import segment_at
-from ..state import NO_TILE, PLANS, ROTATIONS, SEATS, Outcome, Phase
+from ..state import NO_TILE, PLAN_HAND, PLANS, ROTATIONS, ROW, SEATS, Outcome, Phase
 from ..tiles import FIRST_JOKER, FIRST_VILLAGE, JOKERS
 from ..turns import begin_turn
 
@@ -39,7 +41,7 @@ def list_operations(s, out, n):
 
 @of(PLANS)
 def plot_cell(s, k):
-    """The cells of the own section, ascending."""
+    """The cells of the seat's section, ascending."""
     return SORTED_CELLS[s.colour_of[s.seat], k]
 
 
@@ -227,3 +229,39 @@ def can_operate(s):
     if is_done(s, s.in_turn):
         return False
     return s.phase != Phase.TAKE or s.deck_size > 0 or s.out_size > 1
+
+
+# --- what is seen of them ---------------------------------------------------------------------------------------------
+
+
+PLANS_SEEN = (
+    category(
+        "hands", (SEATS, PLAN_HAND), 0, KINDS, "the kind of tile in each slot of every hand, the observing seat's first"
+    ),
+    count("hand_cows", (SEATS, PLAN_HAND), 0, 9, "the values of the cows there"),
+    category("row", (ROW,), 0, KINDS, "the kind of each tile beside the deck, in order: 0 nothing, else 1 + the kind"),
+    count("row_cows", (ROW,), 0, 9, "the values of the cows there"),
+    count("ops", (SEATS,), 0, 120, "operations that each seat has left"),
+    count("passes", (SEATS,), 0, 2, "how often running it has passed"),
+    category("filled", (SEATS,), 0, SEATS, "when each filled its section: 0 not yet, 1 first, 2 second ..."),
+)
+
+
+@of(PLANS)
+def show_plans(t, s, seat, obs):
+    """Everything but the deck lies open: all hands, and the row beside the deck."""
+    for k in range(SEATS):
+        p = (seat + k) % s.players
+        is_here = k < s.players
+        for slot in range(obs.hands.shape[1]):
+            is_held = is_here and slot < s.hand_size[p]
+            obs.hands[k, slot] = 1 + t.kind[s.hand[p, slot]] if is_held else 0
+            obs.hand_cows[k, slot] = t.cow[s.hand[p, slot]] if is_held else 0
+        obs.ops[k] = s.ops_left[p] if is_here else 0
+        obs.passes[k] = s.passes[p] if is_here else 0
+        obs.filled[k] = 0
+    for k in range(s.filled_size):
+        obs.filled[place_at_table(s, seat, s.filled[k])] = 1 + k
+    for k in range(obs.row.shape[0]):
+        obs.row[k] = 1 + t.kind[s.out[k]] if k < s.out_size else 0
+        obs.row_cows[k] = t.cow[s.out[k]] if k < s.out_size else 0

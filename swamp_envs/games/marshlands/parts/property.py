@@ -3,12 +3,14 @@
 import numpy as np
 
 from ....core.header import NOBODY
+from ....core.observation import category
 from ....core.parts import of
 from ....core.rng import below
 from ..actions import Action
-from ..hands import draw, hand_to, lose_sight, missing_in, others, part_with, reveal_hand
-from ..places import holder_of, is_played
-from ..state import NO_DEMAND, PROPERTY, Phase
+from ..board import CELLS, GRID, WIDTH
+from ..hands import draw, hand_to, lose_sight, missing_in, others, part_with, reveal_hand, tile_at_hand
+from ..places import holder_of, is_played, place_at_table
+from ..state import COLOURS, NO_DEMAND, NO_TILE, PROPERTY, TOUR_HAND, Phase
 from ..tiles import Event, event_of
 
 # --- Private Property, which only its owner holds and lays (M-23.5, M-23.8 to M-23.11) --------------------------------
@@ -127,3 +129,37 @@ def is_anothers(t, s, tile, colour):
     """Whether a tile is the Private Property of another colour in the game."""
     owner = property_of(t, s, tile)
     return owner != NOBODY and owner != colour
+
+
+# --- what is seen of them ---------------------------------------------------------------------------------------------
+
+
+WHOSE = "the colour of the village or Private Property"
+PROPERTY_SEEN = (
+    category("whose", GRID, 0, COLOURS + 1, f"{WHOSE} on each cell: 0 none, else as in owner, 5 nobody's"),
+    category("whose_slot", (TOUR_HAND,), 0, COLOURS + 1, f"{WHOSE} in each slot of the hand"),
+    category("whose_open", (TOUR_HAND,), 0, COLOURS + 1, f"{WHOSE} in each slot of the hand that a tile is picked of"),
+    category("whose_shown", (), 0, COLOURS + 1, f"{WHOSE} that is being laid or offered"),
+)
+
+
+@of(PROPERTY)
+def show_property(t, s, seat, obs):
+    """Whose villages and Private Property there are on the board and in the hands that are seen."""
+    for cell in range(CELLS):
+        obs.whose[cell // WIDTH, cell % WIDTH] = whose(t, s, seat, s.tile[cell])
+    is_open = s.phase == Phase.PICK and s.seat == seat
+    for slot in range(obs.whose_slot.shape[0]):
+        obs.whose_slot[slot] = whose(t, s, seat, s.hand[seat, slot]) if slot < s.hand_size[seat] else 0
+        is_seen = is_open and slot < s.hand_size[s.partner]
+        obs.whose_open[slot] = whose(t, s, seat, s.hand[s.partner, slot]) if is_seen else 0
+    obs.whose_shown = whose(t, s, seat, tile_at_hand(s))
+
+
+@of(PROPERTY)
+def whose(t, s, seat, tile):
+    """How many places after a seat the owner of a tile sits, counted from 1; 5 for colours that are not in the game."""
+    if tile == NO_TILE or t.owner[tile] == NOBODY:
+        return 0
+    colour = np.int64(t.owner[tile])
+    return 1 + place_at_table(s, seat, holder_of(s, colour)) if is_played(s, colour) else 1 + COLOURS

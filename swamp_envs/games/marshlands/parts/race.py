@@ -2,12 +2,13 @@
 
 import numpy as np
 
+from ....core.observation import category, flag
 from ....core.parts import of
 from ..board import CELLS, NOWHERE, SECTION, STEPS_TO_CENTRE
 from ..components.schema import SEGMENTS
-from ..places import is_played
+from ..places import holder_of, is_played, place_at_table
 from ..scoring.points import PointsFor, add_line
-from ..state import BOATS, COLOURS, RACE
+from ..state import BOATS, COLOURS, RACE, SEATS
 
 # --- what is remembered of each seat's last turn in a race (RULES.md, part 14) ----------------------------------------
 
@@ -54,3 +55,24 @@ def write_distances(s, lines):
         if is_played(s, colour) and 0 <= cell < CELLS:
             n = add_line(lines, n, colour, PointsFor.BOAT, cell * SEGMENTS, -STEPS_TO_CENTRE[cell])
     return n
+
+
+# --- what is seen of them ---------------------------------------------------------------------------------------------
+
+
+RACE_SEEN = (
+    flag("misses", (SEATS,), "seats that miss their next turn"),
+    category(
+        "laid_in", (SEATS,), 0, SEATS, "in whose section each laid in its last turn: 0 nobody's, 1 the observing seat's"
+    ),
+)
+
+
+@of(RACE)
+def show_race(s, seat, obs):
+    for k in range(SEATS):
+        p = (seat + k) % s.players
+        section = np.int64(s.laid_in[p])
+        has_laid = k < s.players and section != NOWHERE
+        obs.misses[k] = k < s.players and s.misses[p]
+        obs.laid_in[k] = 1 + place_at_table(s, seat, holder_of(s, s.owner[section])) if has_laid else 0

@@ -2,8 +2,10 @@
 
 import numpy as np
 
+from ....core.copying import clear_array
 from ....core.header import MAX_PLAYERS
 from ....core.kernel import kernel
+from ....core.observation import Field, category, count, flag
 from ....core.parts import of
 from ....core.scratch import scratch, zeros
 from ..actions import Action, Kind, first_of
@@ -13,7 +15,7 @@ from ..components.layout import FISHERY, REED
 from ..components.mosaics import CLOSED, WATER
 from ..components.schema import SEGMENTS, SLOTS
 from ..faults import Fault
-from ..places import TEAM, TEAM_COUNT, TURN_OF, TURNS, is_village, next_to
+from ..places import TEAM, TEAM_COUNT, TURN_OF, TURNS, is_village, next_to, spot_of
 from ..scoring.survey import TABLE_NODES, follow_region, met_at, segment_at
 from ..state import COLOURS, COUNTERS, EDGE_SLOTS, NO_TILE, TEAMS, Outcome, Phase
 from ..tiles import ABBEY
@@ -272,3 +274,43 @@ def is_claimed_once(t, s, node):
         leave_to_others(t, s, reached, nodes, n)
         return is_pond(t, s, nodes, n) and count_counters(s, reached) == 1
     return is_finished(t, s, nodes, n) and count_counters(s, reached) == 1
+
+
+# --- what is seen of them ---------------------------------------------------------------------------------------------
+
+
+def teams_seen(grid: tuple[int, int]) -> tuple[Field, ...]:
+    return (
+        category(
+            "counters",
+            (*grid, SEGMENTS),
+            0,
+            COLOURS,
+            "whose counter lies on each segment: 0 none, 1 the observing team's, 2 the next one's ...",
+        ),
+        count("counters_left", (MAX_PLAYERS,), 0, COUNTERS, "counters that each seat has not put down yet"),
+        category("list_turn", (), 0, MAX_PLAYERS, "which turn of the list of turns it is"),
+        flag("last_placed", (), "somebody has put their last counter down: nobody draws any more"),
+        flag("claiming", grid, "the cell of the tile just laid, whose constructions may be claimed"),
+    )
+
+
+@of(TEAMS)
+def show_claims(s, seat, obs):
+    """Counters, numbered by teams from the observing one on."""
+    clear_array(obs.counters)
+    clear_array(obs.claiming)
+    if s.claiming != NOWHERE:
+        row, column = spot_of(s, np.int64(s.claiming))
+        obs.claiming[row, column] = 1
+    teams = TEAM_COUNT[s.players]
+    for team in range(teams):
+        colour = (s.colour_of[seat] + team) % teams
+        for k in range(s.counters_laid[colour]):
+            node = np.int64(s.counter[colour, k])
+            row, column = spot_of(s, node // SEGMENTS)
+            obs.counters[row, column, node % SEGMENTS] = 1 + team
+    for k in range(MAX_PLAYERS):
+        obs.counters_left[k] = s.counters_left[(seat + k) % s.players] if k < s.players else 0
+    obs.list_turn = s.list_turn
+    obs.last_placed = s.last_placed

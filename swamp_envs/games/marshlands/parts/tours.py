@@ -17,8 +17,6 @@ from ..state import COLOURS, TOURS
 from ..tiles import ABBEY, FIRST_VILLAGE, Event, event_at
 
 ABBEY_POINTS, OWN_VILLAGE_POINTS, VILLAGE_POINTS = 7, 5, 2
-
-
 _WORTH = {
     Event.AUBERGE: 2,
     Event.BRIDGE: 1,
@@ -30,8 +28,6 @@ _WORTH = {
     Event.CATTLE: 3,
     Event.GOODS: 3,
 }
-
-
 EVENT_POINTS = np.array([0, *(_WORTH.get(event, 0) for event in Event)])  # on a circuit (M-24.10)
 
 

@@ -32,15 +32,11 @@ from .nets import (
 
 
 MOST_BASE = 9  # loops and ways home of which all closed ways are made
-
-
 MOST_ROWS = 2000  # rows of circuits that are looked at
 
 
 # A row has no more candidates than the base has entries, for each brings a new link; one more is what is tried next.
 ROW = MOST_BASE + 1
-
-
 UNDECIDED = -1
 
 
@@ -218,7 +214,7 @@ def put_place(tour, node, places):
 
 @kernel
 def take_circuits(tour, first, chosen):
-    """Go on taking the one with the most new places, of those of which less than half is taken."""
+    """Of the circuits that are less than half taken, take the one with the most new places; then the next."""
     taken = zeros(WORDS, np.uint64)
     n, entry = 0, first
     while entry >= 0:

@@ -31,11 +31,7 @@ from .survey import NODES, cross, leads_to, owner_of, reach
 
 
 ALL_SEGMENTS = (1 << SEGMENTS) - 1
-
-
 MANY_PLANTS = 2  # Water Primroses that spoil a whole section
-
-
 NATURE = record_dtype(
     ("events", "i8", (SECTIONS,)),  # of each section, a bit each
     # of each cell:
@@ -184,8 +180,6 @@ def set_fire(t, s, cell, reached, nodes, n):
 
 
 ABBEY_POINTS, GUIDE_POINTS, FROG_POINTS = 10, 5, 2
-
-
 FOUL_POINTS, FOUL_REED_POINTS, HERON_POINTS, YOB_POINTS = 2, 7, 2, 1  # less
 
 

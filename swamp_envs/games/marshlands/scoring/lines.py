@@ -206,8 +206,6 @@ def add_up(t, s, points):
 
 
 CLAIMED_APART, LEFT_APART = -2, -1  # points for what is not linked: claimed, and for who have it in their sections
-
-
 ABROAD = 2  # a garden that lies in others' sections only counts so many times
 
 

@@ -21,11 +21,7 @@ from .survey import BOTH_WAYS, NODES, find, join, segment_at
 
 
 WORD = 64
-
-
 WORDS = 7
-
-
 MOST = WORD * WORDS
 
 
@@ -105,7 +101,8 @@ def list_numbers(row, numbers):
 
 @kernel
 def find_allowed(s, tour, colour):
-    """What is not barred, and the own, open to all, free, or no deeper abroad than a mark in its stretch."""
+    """Water that a colour may use: it is not barred, and it lies in the colour's section, is open to all or free, or is
+    no farther abroad than a mark on its stretch."""
     measure_depths(s, tour, colour)
     find_stretches(tour, colour)
     for node in range(NODES):
@@ -176,26 +173,12 @@ def find_stretches(tour, colour):
 
 # Two pieces of water at most go on over an edge, for the letters in its corners are land; there are 220 edges.
 MOST_JOINS = 440
-
-
 MOST_CIRCUITS = 1 + MOST_JOINS // 2  # each after the first has two places of its own, and joins link all places
-
-
 MOST_ENTRIES = 512
-
-
 GOAL = NODES  # the centre's water where a circuit comes back to it; where it begins it is a node like others
-
-
 ENDS = GOAL + 1  # of links
-
-
 FAR = NODES  # farther than any way
-
-
 NO_LINK, LINK, LAST_LINK = range(3)
-
-
 TOUR = record_dtype(
     # of each cell and each node, a segment on a cell:
     ("lies", "u1", (CELLS,)),  # 1 where a tile is left
@@ -331,7 +314,7 @@ def list_base(tour, colour):
 
 @kernel
 def tie_links(tour, colour):
-    """Joins between allowed waters; those that lead back to the centre, over another side than the own, end there."""
+    """Joins between allowed waters; one that leads back to the centre over another's side ends there."""
     for k in range(tour.joins):
         one, other = np.int64(tour.one[k]), np.int64(tour.other[k])
         side = centre_side(tour, k)

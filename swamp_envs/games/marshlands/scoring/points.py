@@ -27,20 +27,10 @@ class PointsFor(IntEnum):
 
 
 KINDS_OF_POINTS = tuple(kind.name.lower() for kind in PointsFor)
-
-
 PER_SEGMENT, FISHERY_POINTS, REED_POINTS, POND_POINTS = 2, 3, 10, 2
-
-
 CLAIMED_FROG = 4  # for each frog of a pond that is claimed
-
-
 WEAK = 1  # for a construction that is claimed and not linked
-
-
 MOST_LINES = 2 * NODES
-
-
 LINE = record_dtype(("colour", "i1"), ("kind", "i1"), ("node", "i2"), ("points", "i2"))
 
 

@@ -20,11 +20,7 @@ from ..tiles import has_drought
 
 
 NODES, TABLE_NODES = CELLS * SEGMENTS, TABLE_CELLS * SEGMENTS  # a segment on a cell: cell x SEGMENTS + segment
-
-
 NODE_NAMES = tuple(f"{cell}.{segment}" for cell in CELL_NAMES for segment in range(SEGMENTS))
-
-
 NODE_CALLED = {name: node for node, name in enumerate(NODE_NAMES)}
 
 
@@ -99,8 +95,6 @@ def reach(cell, segment, reached, nodes, n):
 
 
 EAST, SOUTH = 1, 2
-
-
 BOTH_WAYS = (EAST, SOUTH)  # every pair of neighbours once
 
 
@@ -161,7 +155,7 @@ def leave_open(t, s, cell, side, found):
 
 @kernel
 def leads_home(t, s, cell, beyond):
-    """Whether links over an edge are as good as those inside the own section; in interval 3, whether they are any."""
+    """Whether links over an edge are as good as those inside the section; in interval 3, whether they count at all."""
     if has_part(s, ENVIRONMENT):
         return not (has_drought(t, s, cell) or has_drought(t, s, beyond))
     return cell == CENTRE or beyond == CENTRE or SECTION[cell] == SECTION[beyond]
@@ -185,7 +179,7 @@ def link_side(t, s, cell, side, found):
 # --- how constructions are linked to a village or to the centre (RULES.md, part 5) ------------------------------------
 
 
-LINKED, HELPED, APART = 2, 1, 0  # through the own section, through others too, not at all
+LINKED, HELPED, APART = 2, 1, 0  # through the owner's section, through others too, not at all
 
 
 @kernel

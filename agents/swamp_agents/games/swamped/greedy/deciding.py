@@ -65,7 +65,7 @@ def rate(t, s, scratch, c, action, selfish, w):
 
 @kernel
 def rate_rest(t, s, c, action, selfish, w):
-    """The same for the rarer decisions; uses up the state."""
+    """What is best of the rarer decisions; uses up the state."""
     if s.phase == ADD:
         return rate_map(t, s, c, action - ADD_CARD, selfish, w)
     if s.phase == CROC:
@@ -113,7 +113,7 @@ def rate_croc_step(t, s, c, direction, selfish, w):
 
 @kernel
 def rate_loss(t, s, kind, selfish, w):
-    """A Kingsfoil only if there are more than enough; else what the own objectives miss least."""
+    """A Kingsfoil only if there are more than enough; else what the seat's objectives miss least."""
     dear = kind == 0 and s.treasures[0] <= KINGSFOIL_NEEDED
     s.treasures[kind] -= 1
     pay = pay_expected(t, s, w) if selfish and s.players > 1 else 1.0

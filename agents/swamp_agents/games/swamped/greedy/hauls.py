@@ -29,7 +29,7 @@ def load_haul(scratch, c, haul, sign):
 
 @kernel
 def pay_expected(t, s, w):
-    """The purse, with the chance that the own score beats rivals drawn from all other Adventurers."""
+    """The purse, with the chance that the seat's score beats rivals drawn from all other Adventurers."""
     seat = np.int64(s.seat)
     own = s.adventurer[seat]
     score = own_score(t, s)

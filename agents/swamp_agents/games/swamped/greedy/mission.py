@@ -124,7 +124,7 @@ def way_from_foil(c, i, missing, haul, passed, w):
 
 @kernel
 def way_over_one(c, i, haul, passed, w):
-    """The same with one more to find."""
+    """The worth with one more to find."""
     card, space = c.foil_card[i], c.foil_space[i]
     best = c.end_way[card, space] + w.foil + w.exit
     for j in range(c.foils):

@@ -37,7 +37,7 @@ def list_foils(t, s, c):
 
 @kernel
 def list_slots(t, s, scratch, c, selfish):
-    """Treasures that a Let's Move could collect: Kingsfoil first, then what the own objectives count."""
+    """Treasures that a Let's Move could collect: Kingsfoil first, then what the seat's objectives count."""
     c.slots = 0
     for i in range(c.foils):
         if c.slots < SLOTS and c.boat_way[c.foil_card[i], c.foil_space[i]] <= most_steps(t, s):
@@ -93,7 +93,7 @@ def sum_of_numbers(t, s, pile):
 
 @kernel
 def kinds_wanted(t, scratch):
-    """The treasures of which one or two more would raise the own score, as a bit set."""
+    """The treasures of which one or two more would raise the seat's score, as a bit set."""
     before = own_score(t, scratch)
     kinds = 0
     for kind in range(1, 4):

@@ -17,7 +17,7 @@ class Weights(NamedTuple):
     attack: float = 0.6  # a Kingsfoil that a tiger takes
     step: float = 0.0005  # less for each step: the shorter of two good ways
     number: float = 0.006  # for each number that a pile gains at a seat's corner: a Let's Move will go farther
-    own_number: float = 0.004  # for each one more at the own corner: the bonus, and whom the boat obeys
+    own_number: float = 0.004  # for each one more at the seat's corner: the bonus, and whom the boat obeys
     pile: float = 0.01  # a new pile: each takes one Let's Move only
     hold: float = 0.004  # a Coordinate card kept in the hand
     hold_lets_move: float = 0.12  # a Let's Move kept in the hand
