@@ -270,7 +270,8 @@ def place_prison(t, s, f):
 
 @kernel
 def lead_away(t, s, f):
-    """Player and captors are put on the new camp (G-8.6); without a place for a camp everybody stays."""
+    """Player and captors are put on the new camp (G-5.10, G-8.6); without a place for a camp everybody
+    stays."""
     seat, camp, group = f[SEAT], f[Capture.CAMP], f[Capture.CAPTORS]
     pop(s)
     if camp == NOWHERE:

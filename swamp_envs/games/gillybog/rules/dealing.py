@@ -38,6 +38,7 @@ def set_table(t, s):
 
 @kernel
 def lay_great_bog(t, s):
+    """The Den in the middle, and petal i in direction i (G-1.2)."""
     add_space(s, DEN, Space.DEN, t.great_terrain[0], t.great[0], 0)
     for petal in range(6):
         add_space(s, PETALS[petal], Space.PETAL, t.great_terrain[petal + 1], t.great[petal + 1], 0)
@@ -45,7 +46,8 @@ def lay_great_bog(t, s):
 
 @kernel
 def outfit_players(s):
-    """Everybody on the Den, a protection on each limb, the three basic cards (G-1.6, G-1.7)."""
+    """Hunters in the village; everybody on the Den with a protection on each limb and the basic cards (G-1.3, G-1.6,
+    G-1.7)."""
     s.village = HUNTERS
     s.supply = PROTECTION - LIMBS * s.players
     for p in range(s.players):
@@ -95,7 +97,7 @@ def is_first_tile(t, tile):
 
 @kernel
 def stack_cards(t, s):
-    """The unique action cards and the gilly cards, then the hunter cards."""
+    """The unique action cards, the gilly cards, of which three are in play, and the hunter cards (G-1.7, G-1.8)."""
     for i in range(UNIQUES):
         s.action[i] = BASICS + i
     s.action_n = UNIQUES
@@ -203,6 +205,7 @@ def place_pair(t, s, f, answer):
 
 @kernel
 def begin_game(t, s, f):
+    """Seat 0 starts (G-1.15)."""
     pop(s)
     begin_turn(s, 0)
 

@@ -204,7 +204,7 @@ def below_top(s):
 
 @kernel
 def end_game(s, outcome, payoff):
-    """The team has won or lost; everything stays where it is (G-15.7)."""
+    """The team has won or lost; everything stays where it is (G-11.8, G-15.7)."""
     while s.depth:
         pop(s)
     s.outcome = outcome

@@ -88,7 +88,7 @@ def stops_group(s, cell):
 
 @kernel
 def offer_best_ways(s, f):
-    """A shortest way with the fewest bogs; among several the active player chooses, if it matters (G-7.5)."""
+    """A shortest way with the fewest bogs; among several the active player chooses, if it matters (G-7.5, G-7.6)."""
     goal, here = s.at[f[Hunt.TARGET]], f[Hunt.CELL]
     way, bogs = scratch(CELLS, np.int16), scratch(CELLS, np.int16)
     spread(s, goal, way)
@@ -158,7 +158,8 @@ def choice_matters(s, here, goal, way, bogs):
 
 @kernel
 def arrive_with_group(s, f):
-    """A Haunted Bog takes one, the others join who is there, and too many overflow before they attack (G-7.8)."""
+    """A Haunted Bog takes one, the others join who is there, and too many overflow before they attack (G-7.8,
+    G-12.5)."""
     cell = f[Hunt.CELL]
     if f[Hunt.STARTED]:
         if s.terrain[cell] == Terrain.HAUNTED:
@@ -269,7 +270,7 @@ OVERFLOW: Stages = {
 @kernel
 def offer_nearest_groups(s, steps, by_size):
     """The nearest group is to move towards the active player, who breaks a tie; nothing is offered if none of the tied
-    groups would move (G-9.4, G-13.29)."""
+    groups would move (G-2.7, G-7.9)."""
     cells = scratch(SPACES, np.int64)
     n = find_nearest(s, s.active, GROUPS, cells)
     longest = 0

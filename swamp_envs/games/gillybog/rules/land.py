@@ -59,6 +59,7 @@ def has_open_path(s, cell):
 
 @kernel
 def is_bog(s, cell):
+    """The Den is none (G-12.2)."""
     return Terrain.BOG <= s.terrain[cell] <= Terrain.TUNNEL
 
 

@@ -103,7 +103,7 @@ def unshow(s):
 @kernel
 def survey(s, reason, petals, tile, edge, welcome, barred):
     """Of every cell: the directions in which a half of the tile would join the map, and those in which none of its
-    paths may lead (G-3.1 to G-3.4). Returns how many cells lie where the tile could join; they are listed in `edge`."""
+    paths may lead (G-3.1 to G-3.4, G-3.8). Returns how many cells lie where the tile could join; `edge` lists them."""
     is_camp = tile >= FIRST_CAMP
     for cell in range(CELLS):
         welcome[cell] = 0
@@ -210,7 +210,7 @@ def place_shown(s, seat, reason, petals):
 
 @kernel
 def offer_places(t, s, f):
-    """Offer the places of the revealed tile; one that fits nowhere makes way for the next (G-3.7, G-3.9)."""
+    """Offer the places of the revealed tile; one that fits nowhere makes way for the next (G-3.5, G-3.7, G-3.9)."""
     places = scratch(CELL_WORDS, np.uint64)
     reason, petals = np.int64(f[Placing.REASON]), np.int64(f[Placing.PETALS])
     while not mark_places(t, s, reason, petals, np.int64(s.shown[0]), places):
@@ -364,6 +364,7 @@ def offer_rotations(t, s, f):
 
 @kernel
 def finish_laying(t, s, f, answer):
+    """The tile lies with its bog or its hazard up (G-3.10, G-3.15)."""
     cell, side, way = f[Laying.CELL], f[Laying.SIDE], answer - Action.WAY
     pop(s)
     if side == TURNED:

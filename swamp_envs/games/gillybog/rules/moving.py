@@ -30,7 +30,7 @@ from .frames import (
 from .land import connects, hex_distance, is_bog
 from .laying import NEXT_VISION, place_camp
 
-MOST_STEPS = 81  # as many as all tiles have spaces
+MOST_STEPS = 81  # as many as all tiles have spaces (G-5.2)
 TUNNEL_REACH = 3
 
 
@@ -56,7 +56,7 @@ def travel(s, seat, kind, reach):
 
 @kernel
 def offer_steps(t, s, f):
-    """Ways on; on a Tunnel a movement may begin with a travel (G-12.6)."""
+    """Ways on, and the end; on a Tunnel a movement may begin with a travel (G-5.1, G-12.6)."""
     if f[Movement.STEPS] == 0:
         end_movement(s, f)
         return
@@ -111,7 +111,7 @@ def lead(t, s, f, answer):
 
 @kernel
 def enter(s, f):
-    """Token and led gilly arrive; the hunters there attack, then an Ambush (G-5.3)."""
+    """Token and led gilly arrive; the hunters there attack, then an Ambush (G-5.3, G-5.4, G-12.1)."""
     cell = f[Movement.CELL]
     s.at[f[SEAT]] = cell
     if f[Movement.LED] != NOBODY:
@@ -176,6 +176,7 @@ def leave_tunnel(t, s, f, answer):
 
 @kernel
 def offer_travel(t, s, f):
+    """The destinations of a card's travel, and none (G-5.6)."""
     offer(s, Action.DONE)
     offer_destinations(s, f[SEAT], f[Movement.TRAVEL], f[Movement.CELL])
     ask(s, f[SEAT], Phase.DEST)

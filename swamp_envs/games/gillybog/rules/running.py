@@ -4,9 +4,9 @@ from enum import IntEnum
 
 import numpy as np
 
-from ....core import phases
 from ....core.header import RUNNING
 from ....core.kernel import kernel
+from ....core.phases import END, Switch
 from ..kinds import Phase
 from .attacks import CAPTURE, HITS, LOSS
 from .dealing import SETUP, set_table
@@ -35,27 +35,25 @@ FRAMES: dict[Frame, Stages] = {
 MOST_STAGES = 8  # of a frame
 
 
+def _switch(verb: str) -> Switch:
+    """The kernels of all stages of all frames, left out where there is none."""
+    rows = {MOST_STAGES * frame + stage: row for frame, stages in FRAMES.items() for stage, row in stages.items()}
+    return Switch({number: getattr(row, verb) for number, row in rows.items() if getattr(row, verb)})
+
+
+go_on, decide = _switch("legal"), _switch("apply")
+
+
 def _name(member: IntEnum) -> str:
     return member.name.lower().replace("_", " ")
 
 
-def _table(stages: Stages) -> phases.Phases:
-    """The stages of a frame as phases, of which the frame's end is the end."""
-    rows = {
-        int(stage): phases.Phase(_name(stage), row.legal, row.apply, (*map(_name, row.then), *[phases.END] * row.ends))
-        for stage, row in stages.items()
-    }
-    return phases.Phases(numbered=rows)
-
-
-def _switch(verb: str) -> phases.Switch:
-    """The kernels of all stages of all frames; none is called where nothing is decided."""
-    rows = {MOST_STAGES * frame + stage: row for frame, stages in FRAMES.items() for stage, row in stages.items()}
-    return phases.Switch({n: getattr(row, verb) for n, row in rows.items() if getattr(row, verb)})
-
-
-STAGES = {_name(frame): _table(stages).following() for frame, stages in FRAMES.items()}  # and what may follow each
-go_on, decide = _switch("legal"), _switch("apply")
+# What may follow each stage of a frame, by name, for the game's page.
+STAGES = {
+    _name(frame): {_name(n): (*map(_name, row.then), *[END] * row.ends) for n, row in stages.items()}
+    for frame, stages in FRAMES.items()
+    if len(stages) > 1
+}
 
 
 @kernel

@@ -20,7 +20,7 @@ from .laying import put_under
 
 @kernel
 def begin_turn(s, seat):
-    """All that counted for the last turn expires (G-9.5)."""
+    """All that counted for the last turn expires (G-4.1, G-9.5)."""
     push(s, Frame.TURN, seat)
     s.active = seat
     clear(s, THIS_TURN)
@@ -28,7 +28,8 @@ def begin_turn(s, seat):
 
 @kernel
 def offer_acts(t, s, f):
-    """The end of the phase, the cards of the hand, and gillys' effects; after the last card a new one is drafted."""
+    """The end of the phase, the cards of the hand, and gillys' effects (G-4.2 to G-4.4); after the last card one is
+    drafted."""
     seat = f[SEAT]
     hand = 0
     for card in range(CARDS):
@@ -78,7 +79,7 @@ def act(t, s, f, answer):
 
 @kernel
 def play_card(s, seat, card, row):
-    """A Howl makes the numbers in parentheses of this turn's cards one higher (G-6.7)."""
+    """A Howl makes the numbers in parentheses of this turn's cards one higher (G-6.7, G-6.8)."""
     s.card[seat, card] = Card.PLAYED
     s.plays += 1
     enhanced = np.int64(s.howl_on != NOBODY)

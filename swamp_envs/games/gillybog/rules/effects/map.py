@@ -47,7 +47,7 @@ from . import DONE, ENDS, GOES_ON, ask_if_offered
 
 @kernel
 def do_bog(t, s, f, where, n, answer):
-    """On the player's own space a tile must be laid, on a space in sight it may be."""
+    """`BOG w n`: on the player's own space a tile must be laid, on a space in sight it may be (G-13.7)."""
     here = s.at[f[SEAT]]
     if answer == Action.DONE or f[Program.COUNT] == n or s.bog_n[0] + s.bog_n[1] == 0:
         return DONE
@@ -68,7 +68,7 @@ def do_bog(t, s, f, where, n, answer):
 
 @kernel
 def do_turn(t, s, f, reach, n, answer):
-    """Give laid tiles another direction."""
+    """`TURN r n`: give laid tiles another direction (G-13.8)."""
     if answer == Action.DONE or f[Program.COUNT] == n:
         return DONE
     if answer != NO_ANSWER:
@@ -85,7 +85,7 @@ def do_turn(t, s, f, reach, n, answer):
 
 @kernel
 def do_trap(t, s, f, unused, unused_too, answer):
-    """A hazard on the nearest forest space that has no hazard and no player."""
+    """`TRAP`: a hazard on the nearest forest space that has no hazard and no player (G-13.33)."""
     if s.bog_n[0] + s.bog_n[1] == 0:
         return DONE
     if answer != NO_ANSWER:
@@ -103,6 +103,7 @@ def do_trap(t, s, f, unused, unused_too, answer):
 
 @kernel
 def do_forest(t, s, f, n, unused, answer):
+    """`FOREST n`: place the next forest tiles (G-13.9)."""
     if f[Program.COUNT] == n or s.forest_n == 0:
         return DONE
     f[Program.COUNT] += 1
@@ -112,7 +113,7 @@ def do_forest(t, s, f, n, unused, answer):
 
 @kernel
 def do_extra(t, s, f, n, unused, answer):
-    """More tiles, each one if wanted, decided before it is revealed."""
+    """`EXTRA n`: more tiles, each one if wanted, decided before it is revealed (G-13.10)."""
     if answer == Action.DONE or s.forest_n == 0:
         return DONE
     if answer == Action.USE:
@@ -127,7 +128,7 @@ def do_extra(t, s, f, n, unused, answer):
 
 @kernel
 def do_search(t, s, f, n, unused, answer):
-    """Reveal some tiles, place one that fits, shuffle the others back."""
+    """`SEARCH n`: reveal some tiles, place one that fits, shuffle the others back (G-13.12)."""
     if answer != NO_ANSWER:
         tile, others = s.shown[answer - Action.PICK], s.shown_n - 1
         put_back(s, answer - Action.PICK)
@@ -164,6 +165,7 @@ def put_back(s, but_not):
 
 @kernel
 def do_group(t, s, f, where, unused, answer):
+    """`GROUP s`: choose a group (G-13.13)."""
     if answer != NO_ANSWER:
         f[Program.GROUP] = answer - Action.CELL
         return DONE
@@ -182,7 +184,7 @@ def do_group(t, s, f, where, unused, answer):
 
 @kernel
 def do_push(t, s, f, steps, unused, answer):
-    """A group moves exactly this many steps, each where the player wants it."""
+    """`PUSH n`: the group moves exactly this many steps, each where the player wants it (G-13.14)."""
     cell = f[Program.GROUP]
     if cell == NOWHERE or s.hunters[cell] == 0:
         return DONE
@@ -192,6 +194,7 @@ def do_push(t, s, f, steps, unused, answer):
 
 @kernel
 def do_banish(t, s, f, n, unused, answer):
+    """`BANISH n`: hunters of the chosen space go home (G-13.15)."""
     if f[Program.GROUP] != NOWHERE:
         banish(s, np.int64(f[Program.GROUP]), n)
     return DONE
@@ -199,6 +202,7 @@ def do_banish(t, s, f, n, unused, answer):
 
 @kernel
 def do_sweep(t, s, f, n, unused, answer):
+    """`SWEEP NEXT n`: hunters here and in every adjacent space go home (G-13.16)."""
     here = np.int64(s.at[f[SEAT]])
     banish(s, here, n)
     for direction in range(6):
@@ -220,6 +224,7 @@ def banish(s, cell, n):
 
 @kernel
 def do_spawn(t, s, f, where, n, answer):
+    """`SPAWN w n`: hunters come from the village (G-13.28)."""
     if where == SpawnAt.CAMPS:
         return spawn_at_camps(s, f, n)
     if s.village == 0:
@@ -258,6 +263,7 @@ def spawn_at_camps(s, f, n):
 
 @kernel
 def do_advance(t, s, f, steps, by_size, answer):
+    """`ADVANCE n`: the nearest group moves towards the player (G-13.29)."""
     if answer != NO_ANSWER:
         advance(s, answer - Action.CELL, steps, by_size)
         return ENDS
@@ -267,19 +273,21 @@ def do_advance(t, s, f, steps, by_size, answer):
 
 @kernel
 def do_converge(t, s, f, steps, reach, answer):
+    """`CONVERGE n r`: all groups nearby move (G-13.30)."""
     converge(s, steps, reach)
     return ENDS
 
 
 @kernel
 def do_blast(t, s, f, n, reach, answer):
+    """`BLAST YOU n r` (G-13.31)."""
     blast(s, np.int64(f[SEAT]), n, reach)
     return ENDS
 
 
 @kernel
 def do_blast_each(t, s, f, n, reach, answer):
-    """Each player in turn order from the active seat."""
+    """`BLAST EACH n r`: each player in turn order from the active seat (G-13.31)."""
     if f[Program.COUNT] == s.players:
         return DONE
     blast(s, np.int64((f[SEAT] + f[Program.COUNT]) % s.players), n, reach)
@@ -289,6 +297,7 @@ def do_blast_each(t, s, f, n, reach, answer):
 
 @kernel
 def do_shoot(t, s, f, n, unused, answer):
+    """`SHOOT n`: attacks on the player, if seen (G-13.32)."""
     if not is_seen(s, f[SEAT], FAR_AWAY):
         return DONE
     attack(s, f[SEAT], n)

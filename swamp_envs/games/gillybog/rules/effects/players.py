@@ -18,12 +18,14 @@ from . import DONE, ENDS, GOES_ON, ask_if_offered
 
 @kernel
 def do_move(t, s, f, steps, ignores, answer):
+    """`MOVE n i`: the player moves (G-13.2)."""
     move_player(s, np.int64(f[SEAT]), steps, ignores)
     return ENDS
 
 
 @kernel
 def do_ally_move(t, s, f, steps, unused, answer):
+    """`ALLYMOVE n`: the player chosen by ALLY moves (G-13.24)."""
     if f[Program.ALLY] == NOBODY:
         return DONE
     move_player(s, np.int64(f[Program.ALLY]), steps, 0)
@@ -32,6 +34,7 @@ def do_ally_move(t, s, f, steps, unused, answer):
 
 @kernel
 def do_travel(t, s, f, kind, reach, answer):
+    """`TRAVEL s n` (G-13.3)."""
     travel(s, f[SEAT], kind, reach)
     return ENDS
 
@@ -41,7 +44,7 @@ def do_travel(t, s, f, kind, reach, answer):
 
 @kernel
 def do_protect(t, s, f, whose, n, answer):
-    """Token by token; for players in bogs n each, in turn order."""
+    """`PROTECT w n`: token by token; for players in bogs n each, in turn order (G-13.4)."""
     if answer != NO_ANSWER:
         protect(s, receiver(s, f, whose, n), answer - Action.LIMB)
         f[Program.COUNT] += 1
@@ -74,7 +77,7 @@ def protect(s, player, limb):
 
 @kernel
 def do_patch(t, s, f, n, unused, answer):
-    """Tokens for limbs that have none."""
+    """`PATCH n`: tokens for limbs that have none (G-13.5)."""
     if answer != NO_ANSWER:
         protect(s, np.int64(f[SEAT]), answer - Action.LIMB)
         f[Program.COUNT] += 1
@@ -88,6 +91,7 @@ def do_patch(t, s, f, n, unused, answer):
 
 @kernel
 def do_ward(t, s, f, n, unused, answer):
+    """`WARD n`: tokens on the player's space (G-13.6)."""
     given = min(n, s.supply)
     s.ward[s.at[f[SEAT]]] += given
     s.supply -= given
@@ -99,37 +103,42 @@ def do_ward(t, s, f, n, unused, answer):
 
 @kernel
 def do_timer(t, s, f, n, unused, answer):
+    """`TIMER n` (G-13.17)."""
     s.timer_bonus += n
     return DONE
 
 
 @kernel
 def do_dice(t, s, f, n, unused, answer):
+    """`DICE n` (G-13.17)."""
     s.extra_dice += n
     return DONE
 
 
 @kernel
 def do_shield(t, s, f, n, unused, answer):
+    """`SHIELD n` (G-13.18)."""
     s.shield += n
     return DONE
 
 
 @kernel
 def do_hide(t, s, f, unused, unused_too, answer):
+    """`HIDE` (G-13.19)."""
     s.hide = 1
     return DONE
 
 
 @kernel
 def do_slow(t, s, f, n, unused, answer):
+    """`SLOW n` (G-13.20)."""
     s.slow += n
     return DONE
 
 
 @kernel
 def do_bury(t, s, f, unused, unused_too, answer):
-    """The top hunter card goes under its deck, where all know it to be."""
+    """`BURY`: the top hunter card goes under its deck, where all know it to be (G-13.21)."""
     if s.deck_n > 1:
         card = s.deck[s.deck_n - 1]
         put_under(s.deck, s.deck_n - 1, card)
@@ -140,7 +149,7 @@ def do_bury(t, s, f, unused, unused_too, answer):
 
 @kernel
 def do_recover(t, s, f, n, unused, answer):
-    """Take back cards that were played, but not this one."""
+    """`RECOVER n`: take back cards that were played, but not this one (G-13.22)."""
     if answer != NO_ANSWER:
         s.card[f[SEAT], card_of(answer)] = Card.IN_HAND
         f[Program.COUNT] += 1
@@ -154,7 +163,7 @@ def do_recover(t, s, f, n, unused, answer):
 
 @kernel
 def do_howl(t, s, f, unused, unused_too, answer):
-    """The card stays out until it has enhanced a whole turn (G-6.7)."""
+    """`HOWL`: the card stays out until it has enhanced a whole turn (G-13.27, G-6.7)."""
     s.card[f[SEAT], HOWL_CARD] = Card.HOWLING
     s.howl_next = f[SEAT]
     return DONE
@@ -165,6 +174,7 @@ def do_howl(t, s, f, unused, unused_too, answer):
 
 @kernel
 def do_ally(t, s, f, unused, unused_too, answer):
+    """`ALLY`: choose another player (G-13.23)."""
     if answer != NO_ANSWER:
         f[Program.ALLY] = answer - Action.PLAYER
         return DONE
@@ -177,6 +187,7 @@ def do_ally(t, s, f, unused, unused_too, answer):
 
 @kernel
 def do_if(t, s, f, condition, lines, answer):
+    """`IF c k`: skip lines unless a condition holds (G-13.25)."""
     here = s.at[f[SEAT]]
     if condition == If.BOG:
         holds = is_bog(s, here)
@@ -191,6 +202,7 @@ def do_if(t, s, f, condition, lines, answer):
 
 @kernel
 def do_linked(t, s, f, lines, unused, answer):
+    """`LINKED k`: skip lines unless a tile was connected with the player's space (G-13.11)."""
     if not s.linked:
         f[Program.LINE] += lines
     return DONE
@@ -198,7 +210,7 @@ def do_linked(t, s, f, lines, unused, answer):
 
 @kernel
 def do_choose(t, s, f, first, second, answer):
-    """Either the next lines, or those after them."""
+    """`CHOOSE a b`: either the next lines, or those after them (G-13.26)."""
     if answer == NO_ANSWER:
         offer(s, Action.PICK)
         offer(s, Action.PICK + 1)

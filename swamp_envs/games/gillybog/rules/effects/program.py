@@ -12,8 +12,6 @@ from . import DONE, ENDS
 from .map import ON_MAP
 from .players import ON_PLAYERS
 
-# --- the program -----------------------------------------------------------------------------------------------------
-
 EFFECTS = Switch({**ON_PLAYERS, **ON_MAP})
 
 
@@ -47,14 +45,14 @@ def go_on_with_line(t, s, f):
 
 @kernel
 def carry_out(t, s, f, answer):
-    """The numbers in parentheses grow by the bonus."""
+    """Let the effect of the line go on; its numbers in parentheses grow by the bonus (G-13.1)."""
     line = t.program[f[Program.ROW], f[Program.LINE]]
     a = np.int64(line[1]) + (f[Program.BONUS] if line[3] else 0)
     b = np.int64(line[2]) + (f[Program.BONUS] if line[4] else 0)
-    come = EFFECTS(line[0], t, s, f, a, b, answer)
-    if come == DONE:
+    progress = EFFECTS(line[0], t, s, f, a, b, answer)
+    if progress == DONE:
         end_line(t, s, f)
-    elif come == ENDS:
+    elif progress == ENDS:
         f[STAGE] = ProgramStage.END_OF_LINE
 
 
@@ -65,8 +63,7 @@ def end_line(t, s, f):
     f[STAGE] = ProgramStage.LINE
 
 
-_ON_TOP = (Frame.MOVEMENT, Frame.HITS, Frame.CAPTURE, Frame.PLACING)
-_ON_TOP += (Frame.LAYING, Frame.HUNT, Frame.OVERFLOW, Frame.CONVERGING)
+_ON_TOP = tuple(frame for frame in Frame if frame not in (Frame.SETUP, Frame.TURN, Frame.PROGRAM, Frame.LOSS))
 _ASKED = (Phase.LIMB, Phase.SPACE, Phase.EXTRA, Phase.PICK, Phase.GROUP, Phase.RECOVER, Phase.PLAYER)
 PROGRAM: Stages = {
     ProgramStage.LINE: Stage(
