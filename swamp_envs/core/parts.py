@@ -17,10 +17,10 @@ error, and so is a part that no record has.
 
 import difflib
 import dis
+import functools
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import update_wrapper
 from types import FunctionType
 from typing import Any
 
@@ -98,9 +98,9 @@ class _Record:
     parts: tuple[Part, ...]
     blank: np.ndarray  # one record
 
-    @property
-    def names(self) -> set[str]:
-        return {name for part in self.parts for name in part.names}
+    @functools.cached_property
+    def names(self) -> frozenset[str]:
+        return frozenset(name for part in self.parts for name in part.names)
 
     @property
     def kept(self) -> set[str]:
@@ -203,7 +203,7 @@ class OfParts:
     """A kernel of some parts: Python, as the compiler, calls it for records that have them."""
 
     def __init__(self, function: Callable, parts: tuple[Part, ...], without: tuple[Part, ...]) -> None:
-        update_wrapper(self, function)
+        functools.update_wrapper(self, function)
         self.found: Callable = kernel(function)
         self.parts, self.without = parts, without
         self._numba_type_ = _OfPartsType(self)
@@ -296,12 +296,20 @@ def _check_kernel(title: str, found: Any, function: FunctionType, states: Sequen
         states = [state for state in states if found.is_meant(parts_of(state))]
     if not states:
         raise TypeError(f"{where} is of {', '.join(map(str, parts))}, which no record of the game has together")
-    accepted = set.intersection(*(_records[state].names for state in states))
+    accepted = _held_by_all(*states)
+    names = set(function.__code__.co_names)
+    if names <= accepted | function.__globals__.keys():  # which spares most kernels a closer look
+        return
     for name in sorted(_fields_read(function) - accepted):
         of_parts = [part.name for record in _records.values() for part in record.parts if name in part.names]
         near = difflib.get_close_matches(name, accepted) or sorted(accepted)
         hint = f"kernels of {', '.join(dict.fromkeys(of_parts))} may" if of_parts else f"accepted: {', '.join(near)}"
         raise TypeError(f"{where} reads s.{name}, which not all of its records hold; {hint}")
+
+
+@functools.cache
+def _held_by_all(*states: np.dtype) -> frozenset[str]:
+    return frozenset.intersection(*(_records[state].names for state in states))
 
 
 def _fields_read(function: FunctionType) -> set[str]:
@@ -310,6 +318,6 @@ def _fields_read(function: FunctionType) -> set[str]:
     for step in dis.get_instructions(function):
         if step.opname in ("LOAD_ATTR", "STORE_ATTR") and before is not None:
             found.add(step.argval)
-        is_state = step.opname.startswith("LOAD_FAST") and step.argval == STATE_NAME
+        is_state = step.opname.startswith("LOAD_FAST") and step.argval in (STATE_NAME, (step.argval[0], STATE_NAME))
         before = step if is_state else None
     return found
