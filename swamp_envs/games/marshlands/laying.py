@@ -244,7 +244,7 @@ def any_is_full(s):
 # --- where tiles may lie in an interval, whether they fit or not (M-20.4 to M-20.8, part 25) --------------------------
 
 
-LATE = 21  # a Bishop that is so many'th tile of a section, or a later one, ends the game
+LATE = 21  # a Bishop ends the game if it is this tile of its section, counted from 1, or a later one
 
 
 @of(EVENTS)

@@ -129,6 +129,8 @@ def holder_of(s, colour):
     return 0
 
 
+# --- teams, and the list of their turns (M-17.2) ----------------------------------------------------------------------
+
 ALONE = 4  # up to so many players play for themselves; more are teams of two, and the odd one a team of their own
 
 
@@ -152,13 +154,10 @@ def _turns(players: int) -> list[int]:
 _COUNTS = range(MAX_PLAYERS + 1)
 _ROW = MAX_PLAYERS + 1  # the longest list of turns, and room for it
 
-
-# of so many players, and of each seat of theirs:
+# by the number of players and the seat:
 TEAM = np.array([[_team(n, seat) for seat in range(MAX_PLAYERS)] for n in _COUNTS])
 SHARE = np.array([[COUNTERS if _is_single(n, seat) else COUNTERS // 2 for seat in range(MAX_PLAYERS)] for n in _COUNTS])
-
-
-# of so many players:
+# by the number of players:
 TEAM_COUNT = np.array([len({_team(n, seat) for seat in range(n)}) for n in _COUNTS])
 TURNS = np.array([len(_turns(n)) for n in _COUNTS])
 TURN_OF = np.array([(_turns(n) + [0] * _ROW)[:_ROW] for n in _COUNTS])

@@ -318,7 +318,7 @@ def home_of(s, colour):
     return CENTRE if has_part(s, WATERWAYS) else village_cell(s, colour)
 
 
-# --- what is seen of them ---------------------------------------------------------------------------------------------
+# --- what observations show -------------------------------------------------------------------------------------------
 
 
 BOATS_SEEN = (

@@ -360,7 +360,7 @@ def may_spread(t, s):
     return is_asked and find_reach(t, s, reach)
 
 
-# --- what is seen of them ---------------------------------------------------------------------------------------------
+# --- what observations show -------------------------------------------------------------------------------------------
 
 
 ENVIRONMENT_SEEN = (

@@ -64,7 +64,7 @@ def renew_hand(s, seat):
     fill_up(s, seat)
 
 
-# --- what is seen of them ---------------------------------------------------------------------------------------------
+# --- what observations show -------------------------------------------------------------------------------------------
 
 
 LAYER_SEEN = (flag("layer", (SEATS,), "who decides what an event does"),)

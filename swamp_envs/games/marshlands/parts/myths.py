@@ -313,7 +313,7 @@ def is_joined(t, s, colour, found):
     return cell != NOWHERE and found.root[first_water(t, s, cell)] == found.root[first_water(t, s, CENTRE)]
 
 
-# --- what is seen of them ---------------------------------------------------------------------------------------------
+# --- what observations show -------------------------------------------------------------------------------------------
 
 
 MYTHS_SEEN = (flag("boat_new", (COLOURS,), "the colour whose village was laid in this turn"),)

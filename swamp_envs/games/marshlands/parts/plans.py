@@ -231,7 +231,7 @@ def can_operate(s):
     return s.phase != Phase.TAKE or s.deck_size > 0 or s.out_size > 1
 
 
-# --- what is seen of them ---------------------------------------------------------------------------------------------
+# --- what observations show -------------------------------------------------------------------------------------------
 
 
 PLANS_SEEN = (

@@ -131,7 +131,7 @@ def is_anothers(t, s, tile, colour):
     return owner != NOBODY and owner != colour
 
 
-# --- what is seen of them ---------------------------------------------------------------------------------------------
+# --- what observations show -------------------------------------------------------------------------------------------
 
 
 WHOSE = "the colour of the village or Private Property"

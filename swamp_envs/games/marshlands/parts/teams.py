@@ -276,7 +276,7 @@ def is_claimed_once(t, s, node):
     return is_finished(t, s, nodes, n) and count_counters(s, reached) == 1
 
 
-# --- what is seen of them ---------------------------------------------------------------------------------------------
+# --- what observations show -------------------------------------------------------------------------------------------
 
 
 def teams_seen(grid: tuple[int, int]) -> tuple[Field, ...]:
