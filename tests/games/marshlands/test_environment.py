@@ -1,4 +1,4 @@
-"""The clauses of RULES.md on interval 3 (part 25), each on a small table; what counts: test_environment_points.py."""
+"""The clauses of RULES.md on interval 3 (part 25), each on a small table; what counts: test_environment_score.py."""
 
 import random
 from typing import Any
