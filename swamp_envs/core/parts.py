@@ -297,9 +297,6 @@ def _check_kernel(title: str, found: Any, function: FunctionType, states: Sequen
     if not states:
         raise TypeError(f"{where} is of {', '.join(map(str, parts))}, which no record of the game has together")
     accepted = _held_by_all(*states)
-    names = set(function.__code__.co_names)
-    if names <= accepted | function.__globals__.keys():  # which spares most kernels a closer look
-        return
     for name in sorted(_fields_read(function) - accepted):
         of_parts = [part.name for record in _records.values() for part in record.parts if name in part.names]
         near = difflib.get_close_matches(name, accepted) or sorted(accepted)

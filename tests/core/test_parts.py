@@ -173,6 +173,16 @@ def test_a_misspelt_field_is_refused() -> None:
 
 
 @pytest.mark.skipif(JIT_IS_OFF, reason="kernels cannot be told from functions then")
+def test_a_misspelt_field_that_is_called_as_something_in_the_module_is_refused() -> None:
+    @kernel
+    def leak(s):
+        return s.weigh
+
+    with pytest.raises(TypeError, match=r"^Ships: shipyard.rules.leak reads s.weigh, which .* accepted: "):
+        check(leak=leak)
+
+
+@pytest.mark.skipif(JIT_IS_OFF, reason="kernels cannot be told from functions then")
 def test_a_field_that_only_some_records_hold_is_refused_where_all_are_meant() -> None:
     @kernel
     def flap(s):
