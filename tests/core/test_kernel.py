@@ -164,7 +164,8 @@ def test_who_brings_a_verb_is_seen_by_the_kernels_that_ask_for_it_and_by_no_othe
     (marsh / "marsh" / "advice.py").write_text(ADVICE, encoding="utf-8")
     (marsh / "pond" / "bot.py").write_text(BOT, encoding="utf-8")
     alone, advised = CONSULT.format(bot=""), CONSULT.format(bot="import pond.bot")
-    assert [run(alone, marsh).said[:2] for _ in range(2)] == [[-1, 0], [-1, 1]]  # others may have played reeds before
+    assert run(alone, marsh).said[:2] == [-1, 0]  # the loops may be there from other tests that play reeds
+    assert run(alone, marsh).said == [-1, 1, 1]
     assert [run(advised, marsh).said for _ in range(2)] == [[42, 0, 1], [42, 1, 1]]
     edit(marsh / "pond" / "bot.py", "40", "50")
     assert [run(advised, marsh).said for _ in range(2)] == [[52, 0, 1], [52, 1, 1]]

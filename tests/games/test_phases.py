@@ -5,14 +5,14 @@ from swamp_envs import Game
 from swamp_envs.core.phases import END
 
 
-def seen(game: Game, label: str) -> dict[tuple[str, str], int]:
-    """How often each phase was followed by each other one, in some random games."""
-    found: dict[tuple[str, str], int] = {}
+def seen(game: Game, label: str) -> set[tuple[str, str]]:
+    """Each phase with each one that followed it in some random games."""
+    found: set[tuple[str, str]] = set()
     before = END
     for match in walks(game.variant(**game.variants[label]), 4):
         now = END if match.over else match.phase
         if before != END:
-            found[before, now] = found.get((before, now), 0) + 1
+            found.add((before, now))
         before = now
     return found
 

@@ -69,7 +69,7 @@ def test_travel_great() -> None:
 
 @pytest.mark.rule("G-13.3")
 def test_travel_friend() -> None:
-    """To another player or a standing gilly, but not to a tipped one and not to the own space."""
+    """To another player or a standing gilly, but not to a tipped one and not to their own space."""
     gillys = [gilly("standing", "4,0", "g1"), gilly("tipped", "3,0"), gilly("standing", "1,0", "g2")]
     match = with_card("u06", MARSH, "1,0", player("5,0"), gillys=gillys)
     assert destinations(match) == {"done", "4,0", "5,0"}
