@@ -14,6 +14,7 @@ from numba import types
 from numba.core.errors import TypingError
 from processes import Finished, Run, Start, finish
 
+import swamp_envs
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.kernel.progress import Progress, progress
 
@@ -94,6 +95,25 @@ def test_an_edit_in_a_folder_that_kernels_cannot_reach_compiles_nothing(run: Run
     touch(marsh / "marsh" / "weather" / "__init__.py")
     edit(marsh / "marsh" / "weather" / "fog.py", "True", "False")
     assert run(asked, marsh).said == CACHED
+
+
+def test_an_edit_of_a_games_pictures_compiles_nothing(run: Run, marsh: Path) -> None:
+    game = marsh / "marsh" / "games" / "mud"
+    (game / "drawing").mkdir(parents=True)
+    for name in ("../__init__.py", "__init__.py", "scores.py", "drawing/__init__.py", "drawing/board.py"):
+        (game / name).write_text("")
+    (game / "rules.py").write_text(MARSH["marsh/rule.py"].replace("from .numbers", "from marsh.numbers"))
+    asked = GROW.replace("marsh.rule", "marsh.games.mud.rules")
+    assert run(asked, marsh).said == COMPILED
+    touch(game / "drawing" / "board.py")
+    assert run(asked, marsh).said == CACHED
+    touch(game / "scores.py")
+    assert run(asked, marsh).said == COMPILED
+
+
+def test_no_kernel_stands_among_pictures() -> None:
+    for file in Path(swamp_envs.__file__).parent.glob("games/*/drawing/*.py"):
+        assert "@kernel" not in file.read_text(encoding="utf-8"), file
 
 
 def test_an_edit_in_the_house_is_seen_by_kernels_of_other_packages(run: Run, marsh: Path, house: Path) -> None:

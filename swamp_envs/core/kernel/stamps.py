@@ -2,8 +2,9 @@
 
 Of a compiled program it is known which kernels it was made of, and to which of them verbs have led. So it depends on
 the folders of their modules, and on those that files there import from, for constants come along that way. A folder is
-a whole one: what nobody uses in it counts as well. In the house there is one for core and one for each game, whatever
-name of the house is imported; in other packages one for each package inside, for each game, and for the files on top.
+a whole one, but for the pictures of a game: what nobody uses in it counts as well. In the house there is one for core
+and one for each game, whatever name of the house is imported; in other packages one for each package inside, for each
+game, and for the files on top.
 """
 
 import functools
@@ -19,6 +20,7 @@ from numba import types
 
 HOUSE = __name__.split(".")[0]
 _CORE, _GAMES, _FRONT = f"{HOUSE}.core", "games", "dev.py"
+_PICTURES = "drawing"  # in the folder of a game; it holds no kernels
 
 # Top-level packages that hold kernels: their sources are read even where they are installed beside the libraries.
 homes = {HOUSE}
@@ -141,7 +143,9 @@ def _sources(folder: str) -> tuple[tuple[Path, bytes], ...]:
         files = [place / _FRONT, *place.joinpath("core").rglob("*.py")]
     else:  # the folder of games has only its own files, those of the games are theirs
         files = place.joinpath(*rest).glob("**/*.py" if rest and rest != [_GAMES] else "*.py")
-    return tuple((file, file.read_bytes()) for file in sorted(files) if file.is_file())
+    pictures = place.joinpath(*rest, _PICTURES) if rest[:1] == [_GAMES] else None
+    files = [file for file in files if file.is_file() and file.parent != pictures]
+    return tuple((file, file.read_bytes()) for file in sorted(files))
 
 
 @functools.cache
