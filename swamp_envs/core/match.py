@@ -194,6 +194,17 @@ class Match(Sealed):
 
     __copy__ = copy
 
+    def after(self, decisions: int) -> "Match":
+        """A match of its own that stands where this one stood after so many decisions."""
+        number = as_whole(decisions)
+        if number is None or not 0 <= number <= len(self.actions):
+            raise SwampError(f"{self.game.name}: found {decisions!r} decisions, accepted: 0 to {len(self.actions)}")
+        earlier = self.copy()
+        if number < len(self.actions):
+            earlier.states = self._past[number].copy()
+            earlier.actions, earlier._past = self.actions[:number], self._past[:number]
+        return earlier
+
     def observe(self, seat: int) -> dict[str, np.ndarray]:
         """What a seat's learner gets, by the names of the observation's fields."""
         return self.variant.observation.split(self.flat_observation(seat))

@@ -30,9 +30,11 @@ class Said:
     also: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # more clauses, by the first index
     more: Callable[..., str] | None = None  # what only the match can tell, from it and the indices
 
+    def for_all(self, indices: Sequence[int]) -> str:
+        return self.text.format(*(names[index] for names, index in zip(self.names, indices, strict=False)))
+
     def of(self, match: "Match", indices: Sequence[int]) -> str:
-        said = self.text.format(*(names[index] for names, index in zip(self.names, indices, strict=False)))
-        more = self.more(match, *indices) if self.more else ""
+        said, more = self.for_all(indices), self.more(match, *indices) if self.more else ""
         return f"{said}: {more}" if more else said
 
     def clauses_of(self, index: int) -> tuple[str, ...]:
@@ -55,10 +57,21 @@ class Words:
 
 
 def in_words(match: "Match", move: str | int) -> str:
-    """What a decision does, given as text or number."""
+    """What a decision does, given as text or number, with what its own seat sees of it."""
+    said, indices = _said_of(match, move)
+    return said.of(match, indices)
+
+
+def in_words_for_all(match: "Match", move: str | int) -> str:
+    """What a decision does, as everybody at the table is told."""
+    said, indices = _said_of(match, move)
+    return said.for_all(indices)
+
+
+def _said_of(match: "Match", move: str | int) -> tuple[Said, Sequence[int]]:
     action = match.variant.action_number(move) if isinstance(move, str) else move
     kind, indices = match.variant.actions.decode(action)
-    return match.game.words.said(match.phase, kind).of(match, indices)
+    return match.game.words.said(match.phase, kind), indices
 
 
 def asked_in_words(match: "Match") -> str:

@@ -21,6 +21,14 @@ class Question:
     moves: tuple[str, ...]  # what is legal
 
 
+def last_decision_of(match: Match, seat: int) -> int:
+    """The number of the last decision that a seat made."""
+    deciders = match.deciders
+    if seat not in deciders:
+        raise SwampError("there is no decision of yours to take back")
+    return len(deciders) - 1 - deciders[::-1].index(seat)
+
+
 class Sitting:
     """Seats without an agent are people's. Nothing here waits for them: they are asked, and answer when they like.
 
@@ -65,10 +73,7 @@ class Sitting:
 
     def take_back(self, seat: int) -> None:
         """Back to where this person decided last; all that came after is taken back too."""
-        deciders = self.match.deciders
-        if seat not in deciders:
-            raise SwampError("there is no decision of yours to take back")
-        before = len(deciders) - 1 - deciders[::-1].index(seat)
+        before = last_decision_of(self.match, seat)
         while len(self.match.actions) > before:
             self.match.pop()
         self._heard = {person: min(heard, before) for person, heard in self._heard.items()}

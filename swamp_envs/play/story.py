@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..core.match import Match
+from ..core.words import in_words, in_words_for_all
 
 
 @dataclass(frozen=True)
@@ -13,6 +14,7 @@ class Decision:
     seat: int
     kind: str
     move: str | None
+    words: str  # what it does; nothing for a secret
 
     def __str__(self) -> str:
         return f"seat {self.seat} {self.move or self.kind}"
@@ -20,12 +22,15 @@ class Decision:
 
 def story(match: Match, seat: int | None = None, since: int = 0) -> list[Decision]:
     """The decisions of a match from number `since` on, as a seat may be told of them; all there is for None."""
-    deciders = match.deciders
-    return [_told(match, ply, deciders[ply], seat) for ply in range(since, len(match.actions))]
+    return [tell(match, ply, seat) for ply in range(since, len(match.actions))]
 
 
-def _told(match: Match, ply: int, mover: int, seat: int | None) -> Decision:
-    variant, action = match.variant, match.actions[ply]
-    hidden = seat is not None and variant.is_secret(action, mover, seat)
+def tell(match: Match, ply: int, seat: int | None = None) -> Decision:
+    """Decision number `ply`, as a seat may be told of it. What only its own seat can know is left out for others."""
+    before, action = match.after(ply), match.actions[ply]
+    variant, mover = match.variant, before.seat
     kind, _ = variant.actions.decode(action)
-    return Decision(ply, mover, kind, None if hidden else variant.action_text(action))
+    if seat is not None and variant.is_secret(action, mover, seat):
+        return Decision(ply, mover, kind, None, "")
+    words = in_words(before, action) if seat in (None, mover) else in_words_for_all(before, action)
+    return Decision(ply, mover, kind, variant.action_text(action), words)

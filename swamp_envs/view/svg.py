@@ -64,6 +64,11 @@ def group(*children: Markup, at: Point | None = None, **attributes: Value) -> Ma
     return element("g", *children, transform=move, **attributes)
 
 
+def place(name: str, label: str, *children: Markup, **attributes: Value) -> Markup:
+    """What can be chosen on a picture, by the name that moves have for it; the label says what is there, in words."""
+    return element("g", *children, **attributes, data_place=name, aria_label=label)
+
+
 def text(x: float, y: float, content: object, **attributes: Value) -> Markup:
     """A line of text, escaped, its baseline starting at x, y."""
     return element("text", Markup(escape(_printable(str(content)))), x=x, y=y, **attributes)

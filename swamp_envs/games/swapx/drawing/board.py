@@ -18,7 +18,7 @@ def board(p: Position, done: Last | None) -> Markup:
     """The board with everything on it, bottom layer first."""
     seats = range(4)
     return group(
-        water(),
+        water(p),
         *[tint(p, seat) for seat in seats],
         *[shore(p, seat) for seat in seats],
         brackets(p.touched(done)),

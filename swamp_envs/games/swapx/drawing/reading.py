@@ -117,6 +117,11 @@ def read_last(action: str | None) -> Last | None:
     raise ValueError(f"not a SwapX action: {action!r}")
 
 
+def places_of(values: dict[str, Any], move: str) -> list[str]:
+    """The squares that stand for an action on the picture, in the order in which they are chosen."""
+    return re.findall(SQUARE, move)
+
+
 def square_of(name: str) -> Square:
     """(file, rank) of "b3"."""
     if not re.fullmatch(SQUARE, name):

@@ -1,7 +1,7 @@
 """The state of play in words, the same ones in the picture and in the terminal."""
 
 from .looks import SEATS
-from .reading import Position
+from .reading import Position, Square, name_of
 
 DUTIES = {
     "act": "spawn, swap, move or pass",
@@ -53,3 +53,10 @@ def standing(p: Position, seat: int) -> str:
 def turns_played(p: Position) -> str:
     """How far the game has come."""
     return f"{p.turn} of {p.max_turns} turns played"
+
+
+def square_words(p: Position, square: Square) -> str:
+    """What is on a square."""
+    cells = [f"cell of {SEATS[seat].name}" for seat in range(4) if square in p.cells[seat]]
+    supply = ["blocked supply" if square in p.blocked else "supply"] if square in p.supply else []
+    return ", ".join([name_of(square), *(cells or supply or ["empty"])])

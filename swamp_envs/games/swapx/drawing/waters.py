@@ -1,10 +1,11 @@
 """What lies under the pieces: the checkered water, and the seats' ranges as washes with shore lines."""
 
-from swamp_envs.view.svg import Markup, Point, group, path, rect, text
+from swamp_envs.view.svg import Markup, Point, group, path, place, rect, text
 
 from .layout import LEFT, SIDE, SPAN, TOP, centre, corner
 from .looks import FRAME, PEN, SEATS, SOFT
-from .reading import FILES, Position, Square
+from .reading import FILES, Position, Square, name_of
+from .story import square_words
 
 Steps = list[str | Point]
 
@@ -14,14 +15,19 @@ ROUND = 9  # radius of the corners of a range's outline
 OUTWARDS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-def water() -> Markup:
+def water(p: Position) -> Markup:
     """The frame, the checkered water and the coordinates."""
     frame = rect(LEFT - 10, TOP - 10, SPAN + 20, SPAN + 20, rx=12, fill=FRAME)
-    squares = [(file, rank) for file in range(8) for rank in range(8)]
-    fills = [rect(*corner(at), SIDE, SIDE, fill=WATER[sum(at) % 2]) for at in squares]
+    squares = [(file, rank) for rank in reversed(range(8)) for file in range(8)]
+    fills = [place(name_of(at), square_words(p, at), square(at)) for at in squares]
     files = [text(centre((k, 0))[0], TOP + SPAN + 32, FILES[k]) for k in range(8)]
     ranks = [text(LEFT - 26, centre((0, k))[1] + 5, k + 1) for k in range(8)]
     return group(frame, *fills, group(*files, *ranks, font_size=15, fill=SOFT, text_anchor="middle"))
+
+
+def square(at: Square) -> Markup:
+    """A square of the board."""
+    return rect(*corner(at), SIDE, SIDE, fill=WATER[sum(at) % 2])
 
 
 # ---------------------------------------------------------------- the wash

@@ -1,0 +1,110 @@
+"""What a viewer may see of a match: the terminal, the browser, notebooks and shared records all ask here.
+
+    view(match, 0)  # as seat 0 sees it, with its legal moves when it decides
+    view(match, SPECTATOR)  # what every seat knows
+    view(match, EVERYBODY)  # the whole table, once the match is over
+    view(match, ANALYST)  # the whole table, for the person who set the position up
+
+A view holds nothing that its viewer must not know. `notices` tells a match as the stream of its views: one for the
+first position and one for each decision. Whoever shows a match shows this stream, whether it is played or replayed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from ..core.errors import SwampError
+from ..core.match import Match
+from ..core.words import asked_in_words, in_words
+from .story import Decision, tell
+
+SPECTATOR: Literal["spectator"] = "spectator"
+EVERYBODY: Literal["everybody"] = "everybody"
+ANALYST: Literal["analyst"] = "analyst"
+Viewer = int | Literal["spectator", "everybody", "analyst"]
+_NO_SEAT = -2  # sees what every seat sees; NOBODY, -1, is who laid what nobody laid
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move: its text, its kind, what it does, and the places on the picture that stand for it, in order."""
+
+    move: str
+    kind: str
+    words: str
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """A position as one viewer may see it. `moves` is empty for those who do not decide."""
+
+    viewer: Viewer
+    ply: int  # decisions made so far
+    seat: int  # who decides; -1 at the end
+    phase: str
+    asked: str  # what is decided, in words
+    turn: int
+    over: int
+    payoff: list[float] | None  # at the end
+    position: dict[str, Any]
+    svg: str
+    last: Decision | None
+    moves: tuple[Choice, ...]
+
+
+def view(match: Match, viewer: Viewer) -> View:
+    """The position that a match stands at, as far as a viewer may see it."""
+    looks = _eyes(match, viewer)
+    whole = match.to_dict()
+    position = whole if looks is None else match.variant.positions.seen_by(whole, looks)
+    last = tell(match, len(match.actions) - 1, looks) if match.actions else None
+    values = match.variant.positions.view(position)
+    return View(
+        viewer=viewer,
+        ply=len(match.actions),
+        seat=match.seat,
+        phase=match.phase,
+        asked="" if match.over else asked_in_words(match),
+        turn=match.turn,
+        over=match.over,
+        payoff=match.payoff if match.over else None,
+        position=position,
+        svg=match.game.drawing.svg(values, last.move if last else None),
+        last=last,
+        moves=_choices(match, values) if viewer in (match.seat, ANALYST) else (),
+    )
+
+
+def notices(match: Match, viewer: Viewer, since: int = 0) -> Iterator[View]:
+    """The views of a match from its decision number `since` on: what a page, a replay or an animation shows."""
+    for decided in range(since, len(match.actions) + 1):
+        yield view(match.after(decided), viewer)
+
+
+def _eyes(match: Match, viewer: Viewer) -> int | None:
+    """The seat whose sight a viewer has; None for those who see everything."""
+    if viewer == ANALYST or (viewer == EVERYBODY and match.over):
+        return None
+    if viewer == SPECTATOR:
+        return _NO_SEAT
+    if isinstance(viewer, int) and not isinstance(viewer, bool) and 0 <= viewer < match.variant.players:
+        return viewer
+    accepted = f"0 to {match.variant.players - 1}, {SPECTATOR}, {ANALYST}, and {EVERYBODY} once the match is over"
+    raise SwampError(f"{match.game.name}: found the viewer {viewer!r}, accepted: {accepted}")
+
+
+def _choices(match: Match, values: dict[str, Any]) -> tuple[Choice, ...]:
+    """What can be decided."""
+    found = []
+    places_of = getattr(match.game.drawing, "places_of", _nowhere)
+    for action in match.legal_actions:
+        move = match.variant.action_text(action)
+        kind, _ = match.variant.actions.decode(action)
+        found.append(Choice(move, kind, in_words(match, action), tuple(places_of(values, move))))
+    return tuple(found)
+
+
+def _nowhere(values: dict[str, Any], move: str) -> tuple[str, ...]:
+    """For a game whose picture names no places."""
+    return ()

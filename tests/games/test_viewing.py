@@ -1,0 +1,105 @@
+"""`view` and `notices`: what each viewer gets of every kind of game, byte by byte."""
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+
+import swamp_envs
+from swamp_envs import Match, SwampError, Variant
+from swamp_envs.play.viewing import ANALYST, EVERYBODY, SPECTATOR, Viewer, notices, view
+
+from .play import finished, looks
+
+
+def sent(match: Match, viewer: Viewer) -> str:
+    """All that a viewer gets, as a page would get it."""
+    return json.dumps(dataclasses.asdict(view(match, viewer)), default=str)
+
+
+def redealt(match: Match, seat: int, seed: int) -> Match:
+    """The match with all that a seat cannot see drawn anew."""
+    other = match.copy()
+    other.state.rng = np.uint64(seed)
+    match.game.sight.redeal(match.variant.tables[match.state.pack], other.state, seat)
+    other.state.rng = match.state.rng
+    return other
+
+
+def moments(variant: Variant) -> Iterator[Match]:
+    """A dozen moments of random games."""
+    return islice((match for match in looks(variant, 2) if not match.over), 0, 36, 3)
+
+
+def test_a_seat_gets_nothing_that_depends_on_what_it_cannot_see(any_variant: Variant) -> None:
+    if not any_variant.hidden_information:
+        pytest.skip("nothing is hidden")
+    for number, match in enumerate(moments(any_variant)):
+        seat = match.seat
+        other = redealt(match, seat, 1000 + number)
+        if other.legal_moves == match.legal_moves:
+            assert sent(other, seat) == sent(match, seat)
+
+
+def test_a_spectator_gets_nothing_that_some_seat_cannot_see(any_variant: Variant) -> None:
+    if not any_variant.hidden_information:
+        pytest.skip("nothing is hidden")
+    for number, match in enumerate(moments(any_variant)):
+        seat = number % any_variant.players
+        assert sent(redealt(match, seat, number), SPECTATOR) == sent(match, SPECTATOR), f"ply {match.ply}, seat {seat}"
+
+
+def test_only_who_decides_gets_moves(any_variant: Variant) -> None:
+    match = Match(any_variant, 3)
+    for viewer in (*range(any_variant.players), SPECTATOR, ANALYST):
+        told = view(match, viewer)
+        assert bool(told.moves) == (viewer in (match.seat, ANALYST))
+    assert [choice.move for choice in view(match, match.seat).moves] == match.legal_moves
+
+
+def test_places_of_moves_are_on_the_picture(any_variant: Variant) -> None:
+    for match in moments(any_variant):
+        told = view(match, match.seat)
+        for choice in told.moves:
+            for place in choice.places:
+                assert f'data-place="{place}"' in told.svg, f"{choice.move}: {place}"
+
+
+def test_the_end_lies_open_for_everybody(any_variant: Variant) -> None:
+    match = finished(any_variant, 1)
+    told = view(match, EVERYBODY)
+    assert told.position == match.to_dict()
+    assert told.payoff == match.payoff
+    assert not told.moves
+
+
+def test_notices_are_the_views_of_all_moments() -> None:
+    match = finished(swamp_envs.game("swapx").default, 2)
+    told = list(notices(match, 1))
+    assert [each.ply for each in told] == list(range(len(match.actions) + 1))
+    assert told[-1] == view(match, 1)
+    assert list(notices(match, 1, since=len(match.actions))) == told[-1:]
+    assert [each.last.move for each in told[1:] if each.last] == match.moves
+
+
+@pytest.mark.parametrize("viewer", [4, -1, True, "0", "nobody", EVERYBODY, 1.0])
+def test_who_is_no_viewer_is_refused(viewer: Any) -> None:
+    with pytest.raises(SwampError, match="accepted: 0 to 3, spectator"):
+        view(swamp_envs.new("swapx", seed=0), viewer)
+
+
+def test_a_secret_is_not_told_in_words() -> None:
+    match = swamp_envs.new("marshlands", seed=1, act="interval1", players=3)
+    told = view(match, SPECTATOR)
+    assert told.last is None
+    while not match.over:
+        mover, secret = match.seat, match.variant.facts.secret_kinds
+        match.push(match.legal_moves[match.ply % len(match.legal_moves)])
+        last = view(match, (mover + 1) % 3).last
+        assert last
+        if last.kind in secret:
+            assert (last.move, last.words) == (None, "")
