@@ -19,6 +19,7 @@ from swamp_envs.play.sitting import Sitting
 
 Following = Mapping[str, tuple[str, ...]]
 PAGES = Path(__file__).parent / "games"
+SERVED = Path(swamp_envs.__file__).parent / "web" / "pages" / "pictures"  # what `swamp serve` shows of each game
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
 
 
@@ -216,7 +217,8 @@ def picture(game: Game) -> str:
 
 def files(game: Game) -> dict[Path, str]:
     own = {PAGES / game.name / f"{name}.svg": sheet for name, sheet in sheets(game).items()}
-    return {PAGES / f"{game.name}.md": page(game), PAGES / f"{game.name}.svg": picture(game), **own}
+    drawn = {folder / f"{game.name}.svg": picture(game) for folder in (PAGES, SERVED)}
+    return {PAGES / f"{game.name}.md": page(game), **drawn, **own}
 
 
 def main() -> None:

@@ -10,7 +10,24 @@ from typer.core import TyperCommand, TyperGroup
 from ..core.errors import OptionError, SwampError
 from ..core.numbers import as_real
 from ..core.registry import available_games, game
-from . import arena, bench, benchmark, contest, demo, engine, pack, perft, play, replay, roster, show, soak, train, warm
+from . import (
+    arena,
+    bench,
+    benchmark,
+    contest,
+    demo,
+    engine,
+    pack,
+    perft,
+    play,
+    replay,
+    roster,
+    serve,
+    show,
+    soak,
+    train,
+    warm,
+)
 from .console import complain, screen
 from .interrupts import remembered_interrupts
 
@@ -126,6 +143,7 @@ for _command, _panel in (
     (demo.demo_command, _PLAY),
     (play.play_command, _PLAY),
     (replay.replay_command, _PLAY),
+    (serve.serve_command, _PLAY),
     (engine.engine_command, _PLAY),
     (bench.bench_command, _MEASURE),
     (benchmark.benchmark_command, _MEASURE),

@@ -1,0 +1,76 @@
+"""`swamp serve`: the table in the browser."""
+
+import os
+import secrets
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..core.errors import SwampError
+from .console import HEADING, QUIET, screen
+
+_GRACE = 2  # seconds that open pages get when the server stops; streams would keep it for ever
+
+
+def serve_command(
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 finds a free one.")] = 8000,
+    host: Annotated[
+        str, typer.Option("--host", help="An address of this machine. Others than this machine then need the token.")
+    ] = "127.0.0.1",
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="FILE", help="Where tables are kept; they survive the server.")
+    ] = None,
+    program: Annotated[
+        list[str] | None,
+        typer.Option("--program", metavar="NAME=COMMAND", help="A program of yours that can take a seat as a bot."),
+    ] = None,
+    thinkers: Annotated[int, typer.Option("--thinkers", min=1, help="Processes in which bots think.")] = 2,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
+) -> None:
+    """Play, watch and replay in the browser."""
+    try:
+        import uvicorn
+
+        from ..web.app import Settings, make_app
+        from ..web.guard import LOOPBACK
+    except ImportError as error:
+        raise SwampError('swamp serve needs more: pip install "swamp-envs[web]"') from error
+    is_local = host in LOOPBACK
+    token = None if is_local else secrets.token_urlsafe(16)
+    settings = Settings(
+        path=data or usual_file(),
+        hosts=(*LOOPBACK, host),
+        token=token,
+        thinkers=thinkers,
+        programs=tuple(read_program(each) for each in program or ()),
+    )
+    config = uvicorn.Config(
+        make_app(settings), host, port, log_level="warning", access_log=False, timeout_graceful_shutdown=_GRACE
+    )
+    sock = config.bind_socket()
+    sock.listen()  # who asks before the server is up waits
+    address = f"http://{host}:{sock.getsockname()[1]}/{f'?token={token}' if token else ''}"
+    console = screen()
+    console.print(f"[{HEADING}]{address}[/]", soft_wrap=True)
+    console.print(f"[{QUIET}]tables are kept in {settings.path}; Ctrl-C ends the server[/]", soft_wrap=True)
+    if open_page and is_local:
+        webbrowser.open(address)
+    uvicorn.Server(config).run([sock])
+
+
+def usual_file() -> Path:
+    """The file of tables, in the folder that the system keeps for data of programs."""
+    home = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA") or Path.home() / ".local" / "share"
+    folder = Path(home) / "swamp_envs"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "tables.sqlite"
+
+
+def read_program(text: str) -> tuple[str, str]:
+    """A name, and the bot that it stands for."""
+    name, equals, command = text.partition("=")
+    if not equals or not name.strip() or not command.strip():
+        raise SwampError(f"--program: found {text!r}, accepted: NAME=COMMAND")
+    return name.strip(), f"exec:{command.strip()}"

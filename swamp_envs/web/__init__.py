@@ -1,0 +1,9 @@
+"""The table in the browser: `swamp serve`.
+
+- `shelf`: tables on disk, so that a killed server loses nothing
+- `tables`: tables in memory: who sits where, who may see what, and the bots' turns
+- `thinkers`: processes in which bots think
+- `guard`: who may ask, and how much
+- `app`: the addresses, as Starlette routes
+- `pages`: HTML, CSS and ES modules, served as they are
+"""

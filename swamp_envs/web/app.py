@@ -1,0 +1,272 @@
+"""The addresses of the server.
+
+GET  /                                   the first page; /table/ID, /rules/GAME, /open are pages too
+GET  /api/games                          what can be played, with options and bots
+GET  /api/games/NAME/rules               its clauses
+POST /api/choices                        what options mean: {game, options} gives the number of seats
+POST /api/tables                         a new table: {game, options, seed, seats, pace}
+POST /api/records                        a table that replays a record: {record}
+GET  /api/tables/ID                      who sits there
+GET  /api/tables/ID/events               the table as it changes: server-sent events, `id:` is the ply
+GET  /api/tables/ID/views/PLY            one view
+GET  /api/tables/ID/record               the record, as a file
+POST /api/tables/ID/moves                a decision: {ply, move}
+POST /api/tables/ID/back                 take the last decision back
+POST /api/tables/ID/hint                 what a bot would do: {ply, bot}
+POST /api/tables/ID/branch               a new table that goes on from a ply: {ply, seats, pace}
+
+A table's key, which makes its holder a seat, stands in the query: `?key=`.
+"""
+
+import contextlib
+import json
+import logging
+from asyncio import to_thread
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from ..core.errors import SwampError
+from ..core.match import Match
+from ..core.recording import Record
+from ..core.registry import available_games
+from ..play.viewing import View
+from .guard import LOOPBACK, Guard
+from .lobby import bots_of, choose, game_facts, refuse_files_in, rules_of, seats_from
+from .shelf import Shelf
+from .tables import PLAY, REPLAY, Rooms, Table, UnknownTable
+from .thinkers import Thinkers
+
+PAGES = Path(__file__).parent / "pages"
+_PAGES = {"/": "index.html", "/table/{id}": "table.html", "/rules/{name}": "rules.html"}
+_log = logging.getLogger("swamp_envs.web")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    path: Path | str  # of the file with all tables
+    hosts: tuple[str, ...] = LOOPBACK
+    token: str | None = None
+    thinkers: int = 2
+    think_seconds: float = 30.0
+    programs: tuple[tuple[str, str], ...] = ()  # bots that the owner of the server adds: name and exec: command
+
+
+def make_app(settings: Settings) -> Guard:
+    """The application, as uvicorn runs it."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        thinkers = Thinkers(settings.thinkers, settings.think_seconds)
+        app.state.rooms = Rooms(Shelf(settings.path), thinkers, dict(settings.programs))
+        yield
+        await app.state.rooms.close()
+
+    api = [Route(f"/api{path}", _answer(handler), methods=[method]) for method, path, handler in _API]
+    pages = [Route(path, _page(file)) for path, file in _PAGES.items()]
+    app = Starlette(routes=[*pages, *api, Mount("/static", StaticFiles(directory=PAGES))], lifespan=lifespan)
+    return Guard(app, settings.hosts, settings.token)
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+Handler = Callable[[Request], Awaitable[Any]]
+
+
+def _answer(handler: Handler) -> Handler:
+    """What a handler returns as JSON, and refusals as {error}: never a path or a traceback."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            found = await handler(request)
+        except UnknownTable as error:
+            return JSONResponse({"error": str(error)}, 404)
+        except SwampError as error:
+            return JSONResponse({"error": str(error)}, 409)
+        except Exception:
+            _log.exception("%s %s", request.method, request.url.path)
+            return JSONResponse({"error": "something went wrong; the server's log tells what"}, 500)
+        return found if isinstance(found, Response) else JSONResponse(found)
+
+    return answered
+
+
+def _page(file: str) -> Handler:
+    async def page(request: Request) -> Response:
+        return FileResponse(PAGES / file)
+
+    return page
+
+
+def _rooms(request: Request) -> Rooms:
+    return request.app.state.rooms
+
+
+def _table(request: Request) -> Table:
+    return _rooms(request).table(request.path_params["id"])
+
+
+def _key(request: Request) -> str | None:
+    return request.query_params.get("key")
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    try:
+        given = json.loads(await request.body())
+    except ValueError:
+        raise SwampError("found a request that is no JSON") from None
+    if not isinstance(given, dict):
+        raise SwampError(f"found {type(given).__name__}, accepted: an object")
+    return given
+
+
+def _whole(given: dict[str, Any], name: str) -> int:
+    number = given.get(name)
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise SwampError(f"{name}: found {str(number)[:40]!r}, accepted: a whole number")
+    return number
+
+
+def shown(view: View) -> dict[str, Any]:
+    """A view as pages get it. The position is in the picture."""
+    told = asdict(view)
+    del told["position"]
+    return told
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+
+async def _games(request: Request) -> Any:
+    programs = _rooms(request).bots
+    return await to_thread(lambda: [game_facts(each, programs) for each in available_games()])
+
+
+async def _rules(request: Request) -> Any:
+    return await to_thread(rules_of, request.path_params["name"])
+
+
+async def _choices(request: Request) -> Any:
+    variant = await to_thread(choose, await _body(request))
+    return {"players": variant.players, "options": variant.option_text}
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+async def _new_table(request: Request) -> Any:
+    given, rooms = await _body(request), _rooms(request)
+    variant = await to_thread(choose, given)
+    seats = seats_from(given, variant, rooms.bots)
+    match = await to_thread(Match, variant, given.get("seed"))
+    return _opened(rooms.open(match, seats, PLAY, _pace(given)))
+
+
+async def _new_replay(request: Request) -> Any:
+    record = Record.parse(str((await _body(request)).get("record", "")))
+    refuse_files_in(record.options)
+    match = await to_thread(record.replay)
+    seats = seats_from({"seats": ["random"] * match.variant.players, "names": list(record.seats)}, match.variant, {})
+    return _opened(_rooms(request).open(match, seats, REPLAY, 0))
+
+
+async def _branch(request: Request) -> Any:
+    """Another table, that stands exactly where this one stood."""
+    table, given = _table(request), await _body(request)
+    if not table.sees_all(_key(request)):
+        raise SwampError("a game can be branched off once it is over")
+    match = table.match.after(_whole(given, "ply"))
+    seats = seats_from(given, match.variant, _rooms(request).bots)
+    return _opened(_rooms(request).open(match, seats, PLAY, _pace(given)))
+
+
+def _pace(given: dict[str, Any]) -> float:
+    pace = given.get("pace", 0.6)
+    if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
+        raise SwampError(f"pace: found {str(pace)[:40]!r}, accepted: seconds from 0 to 60")
+    return float(pace)
+
+
+def _opened(table: Table) -> dict[str, Any]:
+    """The table with all its keys, for who made it."""
+    keys = {number: seat.key for number, seat in enumerate(table.kept.seats) if seat.key}
+    return {"id": table.kept.id, "keys": keys, "owner": table.kept.settings["owner"]}
+
+
+async def _facts(request: Request) -> Any:
+    return _table(request).facts(_key(request))
+
+
+async def _events(request: Request) -> Response:
+    table, key = _table(request), _key(request)
+    viewer = table.viewer_for(key, request.query_params.get("viewer"))
+    last = request.headers.get("last-event-id", "")
+    seen = int(last) if last.isdecimal() and len(last) < 9 else None
+
+    async def lines() -> AsyncIterator[str]:
+        async for told in table.stream(viewer, seen):
+            if told is None:
+                yield ": still here\n\n"
+                continue
+            ply, view = told
+            yield f"id: {ply}\ndata: {json.dumps({**shown(view), 'trouble': table.trouble})}\n\n"
+
+    return StreamingResponse(lines(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+
+
+async def _view(request: Request) -> Any:
+    table = _table(request)
+    viewer = table.viewer_for(_key(request), request.query_params.get("viewer"))
+    return shown(await table.view(request.path_params["ply"], viewer))
+
+
+async def _record(request: Request) -> Response:
+    table = _table(request)
+    name = f'attachment; filename="{table.match.game.name}-{table.kept.id}.swamp"'
+    text = table.record(_key(request))
+    return Response(text, media_type="text/plain", headers={"content-disposition": name})
+
+
+async def _move(request: Request) -> Any:
+    given = await _body(request)
+    return {"ply": _table(request).answer(_key(request), _whole(given, "ply"), str(given.get("move", "")))}
+
+
+async def _take_back(request: Request) -> Any:
+    table = _table(request)
+    table.take_back(_key(request))
+    return {"ply": len(table.match.actions)}
+
+
+async def _hint(request: Request) -> Any:
+    given, table = await _body(request), _table(request)
+    bot = given.get("bot")
+    if bot is not None and bot not in bots_of(table.match.game.name, _rooms(request).bots):
+        raise SwampError(f"no bot here is called {str(bot)[:40]!r}")
+    return await table.hint(_key(request), _whole(given, "ply"), bot)
+
+
+_API: list[tuple[str, str, Handler]] = [
+    ("GET", "/games", _games),
+    ("GET", "/games/{name}/rules", _rules),
+    ("POST", "/choices", _choices),
+    ("POST", "/tables", _new_table),
+    ("POST", "/records", _new_replay),
+    ("GET", "/tables/{id}", _facts),
+    ("GET", "/tables/{id}/events", _events),
+    ("GET", "/tables/{id}/views/{ply:int}", _view),
+    ("GET", "/tables/{id}/record", _record),
+    ("POST", "/tables/{id}/moves", _move),
+    ("POST", "/tables/{id}/back", _take_back),
+    ("POST", "/tables/{id}/hint", _hint),
+    ("POST", "/tables/{id}/branch", _branch),
+]

@@ -1,0 +1,167 @@
+"""What can be chosen for a new table: games, options, bots, seats; and the rules of each game."""
+
+import functools
+import re
+import secrets
+import tomllib
+from typing import Any
+
+from ..core.errors import SwampError
+from ..core.game import Game, Variant
+from ..core.options import parse_option_text
+from ..core.registry import available_games, game
+from .shelf import Seat
+
+PERSON = "person"
+MOST_PACKS = 16  # generated ones on a table
+_NAME = 40  # letters of a person's name
+# Searches of three strengths, by what they cost.
+_SEARCHES = {
+    "mcts:sims=50": "tree search, quick",
+    "mcts:sims=400": "tree search, stronger",
+    "mcts:sims=1600": "tree search, slow and strong",
+}
+
+
+def game_facts(name: str, programs: dict[str, str]) -> dict[str, Any]:
+    """A game as the first page shows it."""
+    found = game(name)
+    return {
+        "name": name,
+        "title": found.title,
+        "summary": found.summary,
+        "counts": list(found.player_counts),
+        "options": [_option(each) for each in found.options],
+        "players": found.default.players,
+        "hidden": found.default.hidden_information,
+        "motives": found.default.facts.motives,
+        "variants": {label: dict(kind) for label, kind in found.variants.items()},
+        "bots": [{"name": bot, "about": about} for bot, about in bots_of(name, programs).items()],
+    }
+
+
+def _option(option: Any) -> dict[str, Any]:
+    sort = "flag" if isinstance(option.default, bool) else "choice" if option.choices else "text"
+    sort = "number" if sort == "text" and isinstance(option.default, int) else sort
+    return {
+        "name": option.name,
+        "help": option.help,
+        "default": option.default,
+        "sort": sort,
+        "choices": list(option.choices),
+        "low": option.low,
+        "high": option.high,
+    }
+
+
+def bots_of(name: str, programs: dict[str, str]) -> dict[str, str]:
+    """The bots that can sit at a table of that game, and a line on each; the usual one first."""
+    from swamp_agents.games import brings
+
+    from ..core.dispatch import suggest
+
+    greedy = {"greedy": "plays what looks best at once"} if brings(game(name).default, suggest) else {}
+    return {
+        **greedy,
+        **_SEARCHES,
+        **_networks(name),
+        "random": "any legal move",
+        **{f"program:{title}": "a program of the owner of this server" for title in programs},
+    }
+
+
+@functools.cache
+def _networks(name: str) -> dict[str, str]:
+    from swamp_agents.policy import WORTH
+
+    rated = tomllib.loads(WORTH.read_text(encoding="utf-8"))
+    return {f"policy:{network}": _worth(told) for network, told in rated.items() if told["game"] == name}
+
+
+def _worth(told: dict[str, Any]) -> str:
+    mean, low, high = told["gain"]
+    kind = f" of games with {told['options']}" if told["options"] else ""
+    return f"trained network{kind}; is paid {mean:+.2f} ({low:+.2f} to {high:+.2f}) more than greedy"
+
+
+# --- a new table ------------------------------------------------------------------------------------------------------
+
+
+def choose(given: dict[str, Any]) -> Variant:
+    """The kind of game that a request describes."""
+    name, options = given.get("game"), given.get("options", {})
+    if name not in available_games():
+        raise SwampError(f"game: found {str(name)[:40]!r}, accepted: {', '.join(available_games())}")
+    if not isinstance(options, dict):
+        raise SwampError("options: accepted: an object of names and values")
+    refuse_files(options)
+    return game(name).variant(**{str(key): value for key, value in options.items()})
+
+
+def refuse_files_in(option_text: str) -> None:
+    """Likewise for the options that a record names."""
+    refuse_files(parse_option_text(option_text))
+
+
+def refuse_files(options: dict[str, Any]) -> None:
+    """No pack is read from a file that a request names."""
+    pack = str(options.get("pack", "standard"))
+    found = re.fullmatch(r"generated:(\d{1,9})(?:-(\d{1,9}))?", pack)
+    few = found and int(found[2] or found[1]) - int(found[1]) < MOST_PACKS
+    if pack != "standard" and not few:
+        raise SwampError(f"pack: accepted: standard, generated:SEED, or generated:FIRST-LAST of up to {MOST_PACKS}")
+
+
+def seats_from(given: dict[str, Any], variant: Variant, programs: dict[str, str]) -> list[Seat]:
+    """Who sits where, a key for each person."""
+    seats, names = given.get("seats"), given.get("names", [])
+    if not isinstance(seats, list) or len(seats) != variant.players:
+        raise SwampError(f"seats: accepted: a list of {variant.players}, each {PERSON} or a bot")
+    if not isinstance(names, list):
+        raise SwampError("names: accepted: a list of texts")
+    bots = bots_of(variant.game.name, programs)
+    return [_seat(str(seat), _name(names, number, str(seat)), bots, programs) for number, seat in enumerate(seats)]
+
+
+def _seat(wanted: str, name: str, bots: dict[str, str], programs: dict[str, str]) -> Seat:
+    if wanted == PERSON:
+        return Seat(name, key=secrets.token_urlsafe(16))
+    if wanted not in bots:
+        raise SwampError(f"seats: found {wanted[:40]!r}, accepted: {PERSON}, {', '.join(bots)}")
+    return Seat(name, bot=programs.get(wanted.removeprefix("program:"), wanted))
+
+
+def _name(names: list[Any], number: int, seat: str) -> str:
+    """What a seat is called: letters that a record can have."""
+    given = str(names[number]) if number < len(names) and names[number] else seat
+    shown = "".join(sign for sign in given if sign.isprintable()).replace(", ", " ").strip(" ,")
+    return shown[:_NAME].strip(" ,") or f"seat {number}"
+
+
+# --- about a game -----------------------------------------------------------------------------------------------------
+
+
+def known_game(name: str) -> Game:
+    if name not in available_games():
+        raise SwampError(f"no game is called {name[:40]!r}")
+    return game(name)
+
+
+@functools.cache
+def rules_of(name: str) -> dict[str, Any]:
+    """The rules page in chapters: a title, what stands before the clauses, and the clauses by their numbers."""
+    found = known_game(name)
+    head, *chapters = re.split(r"^## ", found.rules_page, flags=re.MULTILINE)
+    introduction = head.partition("\n")[2].strip()
+    return {"title": found.title, "introduction": introduction, "chapters": [_chapter(text) for text in chapters]}
+
+
+def _chapter(text: str) -> dict[str, Any]:
+    title, _, body = text.partition("\n")
+    first, *clauses = re.split(r"^- (?=\*\*[A-Z]+-\d)", body, flags=re.MULTILINE)
+    return {"title": title, "text": first.strip(), "clauses": [_clause(each) for each in clauses]}
+
+
+def _clause(text: str) -> dict[str, str]:
+    found = re.match(r"\*\*([A-Z]+-\d+\.\d+[a-z]?)\*\*(.*)", text, re.DOTALL)
+    return {"number": found[1], "text": found[2].strip()} if found else {"number": "", "text": text.strip()}

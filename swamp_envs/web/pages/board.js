@@ -1,0 +1,121 @@
+// The board: a picture whose places can be clicked, walked over with the keys, and heard.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export class Board {
+  /** `room` is the element that holds the picture; `chosen(place)` is called for a place, `told(text)` says something. */
+  constructor(room, chosen, told) {
+    Object.assign(this, { room, chosen, told, places: new Map(), targets: new Set(), picked: [], here: null });
+    room.addEventListener("click", (event) => this.click(event));
+    room.addEventListener("keydown", (event) => this.key(event));
+    room.addEventListener("focusin", (event) => this.focused(event.target.closest?.("[data-place]")));
+    room.addEventListener("focusout", () => this.mark());
+  }
+
+  show(svg) {
+    const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    const picture = document.importNode(drawn, true);
+    const hadFocus = this.room.contains(document.activeElement);
+    this.room.replaceChildren(picture);
+    this.picture = picture;
+    this.places = new Map([...picture.querySelectorAll("[data-place]")].map((each) => [each.dataset.place, each]));
+    this.layer = picture.appendChild(document.createElementNS(SVG, "g"));
+    this.layer.setAttribute("aria-hidden", "true");
+    this.aim([], []);
+    if (hadFocus) (this.places.get(this.here) ?? this.room).focus({ preventScroll: true });
+  }
+
+  /** Places that can be chosen next, and those that were chosen already. */
+  aim(targets, picked) {
+    this.targets = new Set(targets.filter((name) => this.places.has(name)));
+    this.picked = picked;
+    if (!this.places.has(this.here)) this.here = null;
+    const first = this.here ?? [...this.targets][0] ?? [...this.places.keys()][0];
+    for (const [name, place] of this.places) {
+      const isTarget = this.targets.has(name);
+      place.classList.toggle("target", isTarget);
+      place.setAttribute("role", "button");
+      place.setAttribute("tabindex", name === first ? "0" : "-1");
+      place.setAttribute("aria-disabled", String(!isTarget));
+      place.setAttribute("aria-pressed", String(picked.includes(name)));
+    }
+    this.mark();
+  }
+
+  mark() {
+    const boxes = [...this.targets].map((name) => [name, "hint-box"]);
+    boxes.push(...this.picked.map((name) => [name, "hint-box chosen"]));
+    const focus = document.activeElement?.closest?.("[data-place]")?.dataset.place;
+    if (focus && this.places.has(focus)) boxes.push([focus, "hint-box focus"], [focus, "hint-box focus inner"]);
+    this.layer?.replaceChildren(...boxes.filter(([name]) => this.places.has(name)).map(([name, look]) => this.box(name, look)));
+  }
+
+  box(name, look) {
+    const { x, y, width, height } = this.rectangle(this.places.get(name));
+    const box = document.createElementNS(SVG, "rect");
+    for (const [key, value] of Object.entries({ x: x + 2, y: y + 2, width: Math.max(width - 4, 2), height: Math.max(height - 4, 2), rx: 6, class: look })) box.setAttribute(key, value);
+    return box;
+  }
+
+  /** Where a place lies, in the picture's own units. */
+  rectangle(place) {
+    const { x, y, width, height } = place.getBBox();
+    const to = this.picture.getCTM().inverse().multiply(place.getCTM());
+    const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([a, b]) => new DOMPoint(a, b).matrixTransform(to));
+    const [xs, ys] = [corners.map((p) => p.x), corners.map((p) => p.y)];
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  }
+
+  label(name) {
+    return this.places.get(name)?.getAttribute("aria-label") ?? name;
+  }
+
+  click(event) {
+    const place = event.target.closest("[data-place]");
+    if (place) this.choose(place.dataset.place);
+  }
+
+  choose(name) {
+    this.here = name;
+    if (this.targets.has(name)) this.chosen(name);
+    else this.told(`${this.label(name)}: nothing to choose here`);
+  }
+
+  focused(place) {
+    if (!place) return;
+    this.here = place.dataset.place;
+    this.mark();
+  }
+
+  key(event) {
+    const ways = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+    const place = event.target.closest("[data-place]");
+    if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (ways[event.key]) this.walk(place, ways[event.key]);
+    else if (event.key === "Enter" || event.key === " ") this.choose(place.dataset.place);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** To the nearest place that way: distance ahead, and twice the distance aside. */
+  walk(place, [dx, dy]) {
+    const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+    const [x, y] = middle(this.rectangle(place));
+    let best = null;
+    for (const [name, other] of this.places) {
+      const [ox, oy] = middle(this.rectangle(other));
+      const ahead = (ox - x) * dx + (oy - y) * dy;
+      const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      if (other !== place && ahead > 1 && (!best || ahead + 2 * aside < best.far)) best = { name, far: ahead + 2 * aside };
+    }
+    if (best) this.go(best.name);
+  }
+
+  go(name) {
+    for (const [other, place] of this.places) place.setAttribute("tabindex", other === name ? "0" : "-1");
+    this.here = name;
+    this.places.get(name).focus();
+  }
+}

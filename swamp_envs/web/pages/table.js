@@ -1,0 +1,309 @@
+// A table: shows its stream of views, lets a seat choose, and steps through what was decided.
+
+import { addressOf, get, knownTables, make, post, remember } from "./api.js";
+import { Board } from "./board.js";
+
+const at = (id) => document.getElementById(id);
+const id = decodeURIComponent(location.pathname.split("/").at(-1));
+const key = location.hash.slice(1);
+const LONG = 40; // moves of a kind that are listed without being asked for
+
+let facts; // who sits there
+let latest; // the view that came last
+let shown; // the view on the page
+let viewer = null; // as whom the page looks, where that can be chosen
+let picked = []; // places chosen for the next move
+let running = null; // the timer of a replay
+const views = new Map(); // by ply, as the present viewer sees them
+
+const board = new Board(at("board"), (place) => pick(place), (text) => say(text));
+const query = (more = {}) => new URLSearchParams({ ...(key && { key }), ...(viewer != null && { viewer }), ...more });
+const path = (rest = "", more) => `/api/tables/${encodeURIComponent(id)}${rest}?${query(more)}`;
+const nameOf = (seat) => (facts.you === seat ? `you (seat ${seat})` : `${facts.seats[seat].name} (seat ${seat})`);
+const say = (text) => { at("live").textContent = text; };
+
+async function begin() {
+  await learn();
+  at("title").textContent = facts.title;
+  document.title = `${facts.title} · swamp_envs`;
+  at("summary").textContent = facts.summary;
+  at("rules").href = `/rules/${facts.game}`;
+  showInvitations();
+  remember({ id, key, title: facts.title, keys: keysKnown() });
+  if (facts.mode === "replay") await lookAt(0);
+  listen();
+}
+
+async function learn() {
+  facts = await get(path());
+  at("branch").hidden = !facts.seesAll;
+  at("save").hidden = !facts.seesAll;
+  at("save").href = path("/record");
+  at("back").hidden = at("hint").hidden = facts.mode === "replay";
+  const looks = facts.seesAll ? ["everybody", ...facts.seats.keys(), "spectator"] : [facts.you];
+  at("viewer").replaceChildren(...looks.map((each) => make("option", { value: each, selected: String(each) === String(viewer ?? facts.you) },
+    typeof each === "number" ? `${facts.seats[each].name}, seat ${each}` : each)));
+  at("viewer").disabled = looks.length < 2;
+}
+
+// --- the stream ----------------------------------------------------------------------------------------------------
+
+let source;
+function listen() {
+  source?.close();
+  source = new EventSource(path("/events"));
+  source.onmessage = ({ data }) => take(JSON.parse(data));
+  source.onerror = () => tell("The line is lost; trying again.");
+}
+
+/** A view from the server: the newest one there is. */
+async function take(view) {
+  const follows = !shown || shown.ply === latest?.ply || view.ply < (latest?.ply ?? 0);
+  for (const ply of views.keys()) if (ply >= view.ply) views.delete(ply);
+  const isEnd = view.over && !latest?.over;
+  latest = view;
+  views.set(view.ply, view);
+  tell(view.trouble ? `A bot has stopped: ${view.trouble}` : "");
+  if (isEnd) await learn();
+  if (follows && !(facts.mode === "replay" && shown)) show(view);
+  else showSteps();
+  showStory();
+}
+
+async function viewAt(ply) {
+  if (!views.has(ply)) views.set(ply, await get(path(`/views/${ply}`)));
+  return views.get(ply);
+}
+
+async function lookAt(ply) {
+  const most = latest?.ply ?? facts.decisions;
+  show(await viewAt(Math.max(0, Math.min(ply, most))));
+}
+
+// --- showing -------------------------------------------------------------------------------------------------------
+
+function show(view) {
+  shown = view;
+  picked = [];
+  board.show(view.svg);
+  showAsked();
+  showSeats();
+  showSteps();
+  showStory();
+  aim();
+  at("advice").replaceChildren();
+  at("picture").href = URL.createObjectURL(new Blob([view.svg], { type: "image/svg+xml" }));
+  if (view.last) say(`${nameOf(view.last.seat)}: ${view.last.words || view.last.kind}. ${askedText()}`);
+}
+
+const isMine = () => shown.moves.length > 0 && shown.ply === latest?.ply && facts.mode === "play" && facts.you === shown.seat;
+
+function askedText() {
+  if (shown.over) return outcome();
+  return isMine() ? `Your turn: ${shown.asked.replace(/^your turn:? */i, "")}` : `${nameOf(shown.seat)}: ${shown.asked}`;
+}
+
+function outcome() {
+  const paid = shown.payoff.map((each, seat) => `${nameOf(seat)} ${each > 0 ? "+" : ""}${Number(each.toFixed(2))}`).join(", ");
+  return `The game is over. Paid: ${paid}`;
+}
+
+function showAsked() {
+  at("asked").textContent = askedText();
+  at("asked").classList.toggle("yours", isMine());
+  at("hint").disabled = Boolean(shown.over) || !(isMine() || facts.seesAll);
+  at("back").disabled = !facts.seats.every((seat, number) => seat.bot || number === facts.you);
+}
+
+function showSeats() {
+  at("seats").replaceChildren(...facts.seats.map((seat, number) =>
+    make("li", { class: number === shown.seat ? "deciding" : false }, nameOf(number), shown.payoff ? ` · paid ${Number(shown.payoff[number].toFixed(3))}` : "")));
+}
+
+function showSteps() {
+  const most = latest?.ply ?? facts.decisions;
+  at("slider").max = most;
+  at("slider").value = shown.ply;
+  at("slider").setAttribute("aria-valuetext", `decision ${shown.ply} of ${most}`);
+  at("where").textContent = `${shown.ply} / ${most}`;
+  at("first").disabled = at("before").disabled = shown.ply === 0;
+  at("last").disabled = at("after").disabled = shown.ply >= most;
+}
+
+/** What was decided, the latest first, as far as this page has heard of it. */
+function showStory() {
+  const told = [...views.values()].filter((view) => view.last).sort((a, b) => b.ply - a.ply);
+  at("story").replaceChildren(...told.map((view) => make("li", { value: view.ply, "aria-current": String(view.ply === shown?.ply) },
+    make("button", { onclick: () => lookAt(view.ply) }, `${nameOf(view.last.seat)}: ${view.last.words || view.last.kind} `, make("code", {}, view.last.move ?? "hidden")))));
+}
+
+function showInvitations() {
+  const keys = knownTables().find((table) => table.id === id)?.keys ?? {};
+  const others = Object.entries(keys).filter(([, each]) => each !== key);
+  const rows = others.map(([seat, each]) => [`Seat ${seat}, ${facts.seats[seat].name}`, location.origin + addressOf(id, each)]);
+  rows.push(["Spectators", location.origin + addressOf(id)]);
+  at("links").hidden = false;
+  at("invitations").replaceChildren(...rows.map(([who, link]) => make("li", {}, `${who}: `, make("code", {}, link))));
+}
+
+const keysKnown = () => knownTables().find((table) => table.id === id)?.keys ?? {};
+const tell = (text) => { at("problem").textContent = text; };
+
+// --- choosing ------------------------------------------------------------------------------------------------------
+
+const begins = (move) => picked.every((place, number) => move.places[number] === place);
+const candidates = () => shown.moves.filter(begins);
+
+/** Mark what can be chosen next, and list the moves that are left. */
+function aim() {
+  const mine = isMine();
+  at("reply").hidden = !mine;
+  const left = mine ? candidates() : [];
+  board.aim([...new Set(left.map((move) => move.places[picked.length]).filter(Boolean))], picked);
+  const finals = picked.length ? left.filter((move) => move.places.length === picked.length) : [];
+  at("finals").replaceChildren(...finals.map(moveButton), ...(picked.length ? [make("button", { onclick: unpick }, "Choose anew (Escape)")] : []));
+  listMoves(finals.length === left.length ? [] : left);
+  at("moves").replaceChildren(...left.slice(0, 200).map((move) => make("option", { value: move.move }, move.words)));
+}
+
+function listMoves(moves) {
+  const groups = Map.groupBy ? Map.groupBy(moves, (move) => move.kind) : groupBy(moves);
+  at("choices").replaceChildren(...[...groups].flatMap(([kind, each]) => {
+    const list = make("ul", {}, ...each.map((move) => make("li", {}, moveButton(move))));
+    const heading = `${kind.replaceAll("_", " ")} (${each.length})`;
+    return each.length > LONG ? [make("details", {}, make("summary", {}, heading), list)] : [make("h3", {}, heading), list];
+  }));
+}
+
+function groupBy(moves) {
+  const found = new Map();
+  for (const move of moves) found.set(move.kind, [...(found.get(move.kind) ?? []), move]);
+  return found;
+}
+
+const moveButton = (move) => make("button", { type: "button", "data-move": move.move, onclick: () => decide(move.move) }, `${move.words || move.kind} `, make("code", {}, move.move));
+
+function pick(place) {
+  picked = [...picked, place];
+  const left = candidates();
+  const [only] = left;
+  if (left.length === 1 && only.places.length === picked.length) decide(only.move);
+  else {
+    aim();
+    say(`${board.label(place)} chosen; ${left.length} moves are left`);
+    const first = at("finals").querySelector("[data-move]");
+    if (first && left.every((move) => move.places.length === picked.length)) first.focus();
+  }
+}
+
+function unpick() {
+  picked = [];
+  aim();
+}
+
+async function decide(move) {
+  try {
+    tell("");
+    await post(path("/moves"), { ply: shown.ply, move });
+  } catch (error) {
+    tell(error.message);
+    unpick();
+  }
+}
+
+at("typed").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const typed = at("move").value.trim();
+  if (typed) decide(typed);
+  at("move").value = "";
+});
+
+// --- tools ---------------------------------------------------------------------------------------------------------
+
+at("hint").addEventListener("click", async () => {
+  at("advice").textContent = "A bot is thinking ...";
+  try {
+    const hint = await post(path("/hint"), { ply: shown.ply });
+    const rows = hint.weighed.slice(0, 8).map((each) => make("tr", {}, make("td", {}, make("code", {}, each.move)), make("td", {}, each.words),
+      make("td", {}, make("meter", { min: 0, max: 1, value: each.share, title: `${Math.round(100 * each.share)}% of the search` })), make("td", {}, each.value.toFixed(2))));
+    at("advice").replaceChildren(make("p", {}, `${hint.bot} plays ${hint.move}: ${hint.words}`),
+      ...(rows.length ? [make("table", {}, make("tr", {}, ...["move", "what it does", "searched", "expected payoff"].map((head) => make("th", { scope: "col" }, head))), ...rows)] : []));
+  } catch (error) { at("advice").textContent = error.message; }
+});
+
+at("back").addEventListener("click", () => post(path("/back"), {}).catch((error) => tell(error.message)));
+
+at("branch").addEventListener("click", async () => {
+  try {
+    const seats = facts.seats.map((_, number) => (number === Math.max(shown.seat, 0) ? "person" : "greedy"));
+    const opened = await post(path("/branch"), { ply: shown.ply, seats });
+    const [[, mine]] = Object.entries(opened.keys);
+    remember({ id: opened.id, key: mine, title: `${facts.title}, from decision ${shown.ply}`, keys: opened.keys });
+    location.href = addressOf(opened.id, mine);
+  } catch (error) { tell(error.message); }
+});
+
+at("viewer").addEventListener("change", async () => {
+  viewer = at("viewer").value;
+  views.clear();
+  await lookAt(shown.ply);
+  listen();
+});
+
+at("zoom").addEventListener("change", () => at("board").classList.toggle("zoomed", at("zoom").checked));
+
+// --- stepping ------------------------------------------------------------------------------------------------------
+
+function step(way) {
+  return lookAt(shown.ply + way).catch((error) => tell(error.message));
+}
+
+function run() {
+  const wasRunning = running !== null;
+  clearTimeout(running);
+  running = wasRunning ? null : 0;
+  at("run").textContent = wasRunning ? "Play" : "Pause";
+  if (!wasRunning) onward();
+}
+
+async function onward() {
+  await step(1);
+  if (running === null) return;
+  if (shown.ply >= (latest?.ply ?? facts.decisions)) run();
+  else running = setTimeout(onward, Number(at("speed").value));
+}
+
+at("first").addEventListener("click", () => lookAt(0));
+at("before").addEventListener("click", () => step(-1));
+at("after").addEventListener("click", () => step(1));
+at("last").addEventListener("click", () => lookAt(Infinity));
+at("run").addEventListener("click", run);
+at("slider").addEventListener("input", () => lookAt(Number(at("slider").value)));
+
+const KEYS = {
+  ",": () => step(-1), ".": () => step(1), ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => lookAt(0), End: () => lookAt(Infinity),
+  l: () => say(shown.last ? `${nameOf(shown.last.seat)}: ${shown.last.words || shown.last.kind}` : "nothing was decided yet"),
+  o: () => say(askedText()),
+  s: () => say(facts.seats.map((_, number) => nameOf(number)).join(", ")),
+  m: () => say(movesHere()),
+  h: () => at("hint").click(),
+  u: () => at("back").click(),
+  "/": () => at("move").focus(),
+  Escape: unpick,
+};
+
+function movesHere() {
+  const here = shown.moves.filter((move) => move.places.includes(board.here));
+  return here.length ? here.map((move) => move.words).join(". ") : "no moves here";
+}
+
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target.matches?.("input:not([type=checkbox]), select, textarea");
+  if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && event.key !== "Escape") || !shown) return;
+  if (KEYS[event.key]) {
+    event.preventDefault();
+    KEYS[event.key]();
+  }
+});
+
+begin().catch((error) => tell(error.message));

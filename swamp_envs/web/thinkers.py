@@ -1,0 +1,100 @@
+"""Processes in which bots think, so that no request waits for another's bot."""
+
+import asyncio
+import functools
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import numpy as np
+
+from ..core.errors import SwampError, tell
+from ..core.match import Match
+from ..core.registry import game
+from ..play.agents import Blindfold, Weighed, make_agent, prepare
+from ..play.sitting import Sitting
+
+_NICE = 5  # bots give way to pages
+
+
+class Thinkers:
+    """So many processes. A bot that takes longer than `limit` seconds, or fails, is told of as `SwampError`."""
+
+    def __init__(self, workers: int, limit: float) -> None:
+        self.workers, self.limit = workers, limit
+        self._pool = self._begin()
+
+    def _begin(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.workers, context, initializer=_give_way)
+
+    async def decide(self, match: Match, bot: str, seed: int) -> int:
+        """What a bot decides, number of an action."""
+        return await self._run(_decide, bot, match, seed)
+
+    async def weigh(self, match: Match, bot: str, seed: int) -> tuple[int, list[Weighed]]:
+        """What a bot would do here, and what it thinks of the legal moves if it can say so."""
+        return await self._run(_weigh, bot, match, seed)
+
+    async def _run(self, job: Callable, bot: str, match: Match, seed: int) -> Any:
+        variant = match.variant
+        work = functools.partial(job, bot, seed, variant.game.name, variant.options, match.states)
+        try:
+            future = asyncio.get_running_loop().run_in_executor(self._pool, work)
+            return await asyncio.wait_for(future, self.limit)
+        except TimeoutError:
+            self._replace()
+            raise SwampError(f"{bot} thought for more than {self.limit:g} seconds") from None
+        except BrokenProcessPool:
+            self._replace()
+            raise SwampError(f"the process in which {bot} thought has ended") from None
+
+    def _replace(self) -> None:
+        """Begin new processes; those that are stuck are ended."""
+        for process in list(getattr(self._pool, "_processes", {}).values()):
+            process.terminate()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = self._begin()
+
+    def close(self) -> None:
+        for process in list(getattr(self._pool, "_processes", {}).values()):
+            process.terminate()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _give_way() -> None:
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+
+
+@functools.lru_cache(64)
+def _bot(name: str, seed: int) -> Any:
+    return make_agent(name, seed)
+
+
+def _match_of(name: str, options: dict[str, Any], states: np.ndarray) -> Match:
+    return Match.at(game(name).variant(**options), states)
+
+
+def _decide(bot: str, seed: int, name: str, options: dict[str, Any], states: np.ndarray) -> int:
+    match = _match_of(name, options, states)
+    try:
+        agent = _bot(bot, seed)
+        prepare(agent, match.variant)
+        action = int(np.asarray(Blindfold(seed + match.ply).act(agent, match.variant, match.states))[0])
+    except SwampError:
+        raise
+    except Exception as error:
+        raise SwampError(f"{bot}: {tell(error)}") from None
+    return action
+
+
+def _weigh(bot: str, seed: int, name: str, options: dict[str, Any], states: np.ndarray) -> tuple[int, list[Weighed]]:
+    match = _match_of(name, options, states)
+    agent = _bot(bot, seed)
+    prepare(agent, match.variant)
+    weighed = Sitting(match, {}, seed).weigh(agent)
+    return (weighed[0].action, weighed) if weighed else (_decide(bot, seed, name, options, states), [])

@@ -1,0 +1,91 @@
+"""A server of its own for tests that go through the network or a browser."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+import pytest
+
+
+@dataclass
+class Server:
+    """`swamp serve` in a process; killed, it can be started again over its file of tables."""
+
+    data: Path
+    port: int = 0
+    process: subprocess.Popen | None = field(default=None, repr=False)
+
+    def start(self) -> "Server":
+        command = [
+            sys.executable,
+            "-m",
+            "swamp_envs",
+            "serve",
+            "--no-open",
+            "--port",
+            str(self.port),
+            "--thinkers",
+            "1",
+        ]
+        self.process = subprocess.Popen([*command, "--data", str(self.data)], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
+        assert found
+        self.port = int(found[1])
+        return self
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As the power does it."""
+        assert self.process
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(30)
+
+    def get(self, path: str, **query: Any) -> Any:
+        with urlopen(f"{self.address}{path}?{urlencode(query)}", timeout=60) as answer:
+            return json.load(answer)
+
+    def post(self, path: str, body: Any, **query: Any) -> Any:
+        request = Request(f"{self.address}{path}?{urlencode(query)}", json.dumps(body).encode())
+        request.add_header("Content-Type", "application/json")
+        with urlopen(request, timeout=120) as answer:
+            return json.load(answer)
+
+    def events(self, table: str, count: int, last: int | None = None, **query: Any) -> list[tuple[int, dict]]:
+        """The first events of a table's stream, each with its id."""
+        request = Request(f"{self.address}/api/tables/{table}/events?{urlencode(query)}")
+        if last is not None:
+            request.add_header("Last-Event-ID", str(last))
+        found, number = [], -1
+        with urlopen(request, timeout=60) as stream:
+            while len(found) < count:
+                line = stream.readline().decode()
+                if line.startswith("id: "):
+                    number = int(line[4:])
+                elif line.startswith("data: "):
+                    found.append((number, json.loads(line[6:])))
+        return found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    found = Server(tmp_path_factory.mktemp("server") / "tables.sqlite").start()
+    yield found
+    found.stop()
