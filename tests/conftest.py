@@ -1,5 +1,8 @@
 """Arguments for generic tests: they run for every game of the house, so a new game gets them by being registered."""
 
+from collections.abc import Collection
+from typing import Any
+
 import pytest
 
 from swamp_envs import Variant
@@ -16,10 +19,24 @@ def together(variant: Variant) -> pytest.MarkDecorator:
     return pytest.mark.xdist_group(f"{variant.game.name} {variant.state.itemsize}")
 
 
+def kinds(chosen: Collection[str] = tuple(KINDS)) -> list[Any]:
+    """Every kind of every game as an argument; those that are not chosen belong to the nightly run."""
+    slow = {label: () if label in chosen else (pytest.mark.slow,) for label in KINDS}
+    return [pytest.param(each, id=label, marks=(together(each), *slow[label])) for label, each in KINDS.items()]
+
+
+# One for each record and observation: what is compiled differs between these, and else only what is played.
+OF_EACH_RECORD = {(each.game.name, each.state, each.observation.dtype): label for label, each in [*KINDS.items()][::-1]}
+# One with the smallest and one with the largest record of each game: for what has little to do with the rules.
+BY_SIZE = sorted(KINDS, key=lambda label: KINDS[label].state.itemsize)
+OF_EACH_SIZE = {(KINDS[label].game.name, way): label for way in (1, -1) for label in BY_SIZE[::way][::-1]}
+CHOSEN = {"any_variant": KINDS, "each_record": OF_EACH_RECORD.values(), "few_variants": OF_EACH_SIZE.values()}
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`any_game` runs a test for every game, `any_variant` for every kind of every game."""
+    """`any_game` runs a test for every game. `any_variant` runs it for every kind of every game; so do `each_record`
+    and `few_variants` in the nightly run, and usually for one kind of each record, and for two of each game."""
     if "any_game" in metafunc.fixturenames:
         metafunc.parametrize("any_game", GAMES, ids=[each.name for each in GAMES])
-    if "any_variant" in metafunc.fixturenames:
-        kinds = [pytest.param(each, id=label, marks=together(each)) for label, each in KINDS.items()]
-        metafunc.parametrize("any_variant", kinds)
+    for name in CHOSEN.keys() & {*metafunc.fixturenames}:
+        metafunc.parametrize(name, kinds(CHOSEN[name]))

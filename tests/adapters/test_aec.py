@@ -17,14 +17,8 @@ from swamp_envs.adapters.aec import SwampAEC, parallel
 from swamp_envs.core import loops
 from swamp_envs.core.kernel import JIT_IS_OFF
 from swamp_envs.core.registry import HOUSE
-from tests.conftest import together
 
 GAMES = tuple(HOUSE)
-VARIANTS = [
-    pytest.param(name, dict(options), id=f"{name}-{label}", marks=together(swamp_envs.game(name).variant(**options)))
-    for name in GAMES
-    for label, options in swamp_envs.game(name).variants.items()
-]
 # PettingZoo says these to every environment with a dict observation, and at the end of every game.
 USUAL = (
     "Observation space for each agent probably",
@@ -64,18 +58,16 @@ def fingerprint(env) -> str:
 
 @pytest.mark.parametrize("mask_in", ["observation", "info"])
 @pytest.mark.parametrize("wrap", [lambda env: env, wrapped], ids=["raw", "wrapped"])
-@pytest.mark.parametrize(("name", "options"), VARIANTS)
-def test_pettingzoos_api_test(name, options, wrap, mask_in):
+def test_pettingzoos_api_test(few_variants, wrap, mask_in):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for usual in USUAL:
             warnings.filterwarnings("ignore", usual)
-        api_test(wrap(SwampAEC(name, mask_in=mask_in, **options)), num_cycles=300)
+        api_test(wrap(SwampAEC(few_variants.game.name, mask_in=mask_in, **few_variants.options)), num_cycles=300)
 
 
-@pytest.mark.parametrize(("name", "options"), VARIANTS)
-def test_pettingzoos_seed_test(name, options):
-    seed_test(lambda: SwampAEC(name, **options), num_cycles=300)
+def test_pettingzoos_seed_test(few_variants):
+    seed_test(lambda: SwampAEC(few_variants.game.name, **few_variants.options), num_cycles=300)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -180,10 +172,9 @@ def test_illegal_actions_can_lose_the_game_instead():
     assert not any(env.truncations.values())
 
 
-@pytest.mark.parametrize(("name", "options"), VARIANTS)
-def test_all_seats_end_with_the_same_flag_and_are_paid_once(name, options):
+def test_all_seats_end_with_the_same_flag_and_are_paid_once(each_record):
     for seed in range(10):
-        env = SwampAEC(name, **options)
+        env = SwampAEC(each_record.game.name, **each_record.options)
         play_to_the_end(env, seed)
         assert set(env.terminations.values()) | set(env.truncations.values()) == {True, False}
         assert len(set(env.terminations.values())) == len(set(env.truncations.values())) == 1

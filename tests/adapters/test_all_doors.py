@@ -179,8 +179,8 @@ def test_games_without_a_seed_are_dealt_by_any_of_64_bits(door):
 
 
 @pytest.mark.parametrize("seed", [3, 2**64 - 1])
-def test_all_doors_tell_the_same(any_variant, seed):
-    script = random_game(any_variant.game.name, any_variant.options, seed)
+def test_all_doors_tell_the_same(few_variants, seed):
+    script = random_game(few_variants.game.name, few_variants.options, seed)
     told, payoffs = from_match(script)
     assert [seat for seat, *_ in told.values()] == script.seats
     earned = [payoffs[seat] for seat in asked(script)]

@@ -331,10 +331,12 @@ class _Known:
 
 
 def _sees(d: Mapping[str, Any], seat: int, p: int, slot: int) -> bool:
-    """Whether a seat sees the tile in a slot of a hand."""
+    """Whether a seat sees the tile in a slot of a hand; a spectator sees what all seats know."""
     if p == seat or (p, slot) == (d["in_turn"], d["chosen"]):
         return True
-    return "known" in d and seat in d["known"][p][slot]
+    knowers = d["known"][p][slot] if "known" in d else []
+    is_spectator = not 0 <= seat < len(d["hands"])
+    return seat in knowers or (is_spectator and 0 < len(knowers) == len(d["hands"]) - 1)
 
 
 def _slots_shown(d: Mapping[str, Any], seat: int, p: int) -> list[int]:

@@ -214,6 +214,7 @@ def swap_slots(s, p, slot, other):
     exchange(s.known[p], slot, other)
     if p == s.in_turn:
         s.shown = other if s.shown == slot else slot if s.shown == other else s.shown
+        s.chosen = other if s.chosen == slot else slot if s.chosen == other else s.chosen
 
 
 @kernel
