@@ -4,7 +4,6 @@ Every contest is kept as soon as it is played, so a killed run goes on where it 
 played again. `--page` plays nothing. `--games 10 --folder FOLDER` is a rehearsal beside what is published.
 """
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +14,7 @@ from benchmarks.pages import between, head, line
 from swamp_envs import SwampError, game
 
 from .contests import Contest
-from .kept import Row, read_rows, row_of, write_rows
+from .kept import Row, read_rows, write_rows
 from .measures import FORMATS, tell
 from .specification import FOLDER, Arena, Cell, arenas, read_arena
 
@@ -37,8 +36,8 @@ def play(arena: Arena, file: Path, console: Console) -> None:
     kept, asked = read_rows(file), arena.contests()
     for contest, measures in asked.items():
         if contest not in kept or not kept[contest].answers(measures):
-            kept[contest] = row_of(contest, tell(contest, measures))
-            write_rows({each: kept[each] for each in asked if each in kept}, file)
+            kept[contest] = Row.of(contest, tell(contest, measures))
+            write_rows([kept[each] for each in asked if each in kept], file)
             console.print(arena.name, contest, markup=False, highlight=False)
 
 
@@ -48,7 +47,7 @@ def page(arena: Arena, rows: dict[Contest, Row]) -> str:
     lines = [] if arena.mark else [f"# {arena.title}", "", arena.note, "", played, ""]
     for part in arena.parts:
         lines += [f"## {part.title}", ""] if part.title else []
-        lines += [*head(tuple(part.head)), *(line(tuple(told(cell, rows) for cell in row)) for row in part.rows), ""]
+        lines += [*head(part.head), *(line(tuple(told(cell, rows) for cell in row)) for row in part.rows), ""]
     return "\n".join([*lines, played] if arena.mark else lines)
 
 
@@ -61,13 +60,14 @@ def told(cell: Cell, rows: dict[Contest, Row]) -> str:
     return FORMATS[cell.format](mean) if mean else "-" if cell.measure in found else ""
 
 
-def caption(arena: Arena, rows: Iterable[Row]) -> str:
+def caption(arena: Arena, rows: list[Row]) -> str:
     """When and by which rules was played, and the command."""
-    dates, now = sorted({row.date for row in rows}), {row.rules: game(row.contest.game).id for row in rows}
-    by = ", ".join(f"`{rules}`" + (f" (now `{now[rules]}`)" if now[rules] != rules else "") for rules in sorted(now))
-    when = " to ".join(dict.fromkeys(dates[:1] + dates[-1:]))
-    played = f"Played {when} by the rules of {by}" if dates else "Not played yet"
-    return f"{played}: `python -m benchmarks.arenas {arena.name}`."
+    when = (
+        " to ".join(dict.fromkeys(choose(row.date for row in rows) for choose in (min, max))) if rows else "never yet"
+    )
+    now = {f"{row.contest.game}-v{row.version}": game(row.contest.game).id for row in rows}
+    by = ", ".join(f"`{each}`" + (f" (now `{now[each]}`)" if now[each] != each else "") for each in sorted(now))
+    return f"Played {when}{' by the rules of ' if rows else ''}{by}: `python -m benchmarks.arenas {arena.name}`."
 
 
 def write(arena: Arena, rows: dict[Contest, Row], path: Path) -> None:

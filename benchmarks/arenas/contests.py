@@ -30,6 +30,12 @@ class Contest:
         return game(self.game).variant(**dict(self.options))
 
     @property
+    def fields(self) -> tuple[str, ...]:
+        """Of the records of its games."""
+        played = game(self.game)
+        return (played.facts(played.read_options(**dict(self.options))).state or played.state).names or ()
+
+    @property
     def bots(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(bot for line_up in self.line_ups for bot in line_up))
 
@@ -68,12 +74,9 @@ class Played:
     def most_won_by(self, bot: str) -> float:
         """How much of the wins each of its seats can have."""
         line_ups = [line_up for line_up in self.contest.line_ups if bot in line_up]
-        return max(most_won_in(self.variant, line_up, bot) for line_up in line_ups)
-
-
-def most_won_in(variant: Variant, line_up: LineUp, bot: str) -> float:
-    number = list(dict.fromkeys(line_up)).index(bot)
-    return most_won(variant, seatings_of(line_up), number) / line_up.count(bot)
+        numbers = [list(dict.fromkeys(line_up)).index(bot) for line_up in line_ups]
+        most = [most_won(self.variant, seatings_of(each), k) for each, k in zip(line_ups, numbers, strict=True)]
+        return max(won / line_up.count(bot) for won, line_up in zip(most, line_ups, strict=True))
 
 
 def play(contest: Contest, watched: set[str]) -> Played:

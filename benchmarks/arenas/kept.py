@@ -2,7 +2,8 @@
 
 import json
 import math
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,20 +24,16 @@ class Row:
     contest: Contest
     version: int  # of the game's rules
     date: str
-    found: dict[str, Mean | None] = field(default_factory=dict)
+    found: dict[str, Mean | None]
 
-    @property
-    def rules(self) -> str:
-        return f"{self.contest.game}-v{self.version}"
+    @classmethod
+    def of(cls, contest: Contest, found: dict[str, Mean | None]) -> "Row":
+        """Played today, by the rules of today."""
+        return cls(contest, game(contest.game).version, datetime.now(UTC).date().isoformat(), found)
 
     def answers(self, measures: list[str]) -> bool:
         """Whether the contest need not be played again for these."""
         return self.version == game(self.contest.game).version and not set(measures) - self.found.keys()
-
-
-def row_of(contest: Contest, found: dict[str, Mean | None]) -> Row:
-    """Played today, by the rules of today."""
-    return Row(contest, game(contest.game).version, datetime.now(UTC).date().isoformat(), found)
 
 
 def read_rows(path: Path) -> dict[Contest, Row]:
@@ -44,31 +41,28 @@ def read_rows(path: Path) -> dict[Contest, Row]:
     return {row.contest: row for row in map(_row, rows)}
 
 
-def write_rows(rows: dict[Contest, Row], path: Path) -> None:
+def write_rows(rows: Iterable[Row], path: Path) -> None:
     """One a line; a kill leaves the file as it was."""
-    written, new = [json.dumps(_written(row)) for row in rows.values()], path.with_suffix(".new")
-    new.write_text("[\n" + ",\n".join(written) + "\n]\n", encoding="utf-8")
+    new = path.with_suffix(".new")
+    new.write_text("[\n" + ",\n".join(json.dumps(_written(row)) for row in rows) + "\n]\n", encoding="utf-8")
     new.replace(path)
 
 
 def _written(row: Row) -> dict[str, Any]:
     contest = asdict(row.contest) | {"options": dict(row.contest.options)}
-    found = {measure: _numbers(mean) if mean else None for measure, mean in row.found.items()}
-    return contest | {"version": row.version, "date": row.date, "found": found}
+    return contest | {"version": row.version, "date": row.date, "found": {k: _numbers(v) for k, v in row.found.items()}}
 
 
-def _numbers(mean: Mean) -> list[float]:
+def _numbers(mean: Mean | None) -> list[float] | None:
     """With its interval, if it is known."""
+    if mean is None:
+        return None
     numbers = (mean.mean, mean.low, mean.high) if math.isfinite(mean.reach) else (mean.mean,)
     return [round(each, DIGITS) for each in numbers]
 
 
 def _row(written: dict[str, Any]) -> Row:
-    found = {
-        measure: Mean(*numbers, *UNKNOWN[len(numbers) - 1 :]) if numbers else None
-        for measure, numbers in written.pop("found").items()
-    }
-    version, date = written.pop("version"), written.pop("date")
-    written["options"] = tuple(written["options"].items())
-    written["line_ups"] = tuple(map(tuple, written["line_ups"]))
-    return Row(Contest(**written), version, date, found)
+    version, date, found = (written.pop(name) for name in ("version", "date", "found"))
+    means = {name: Mean(*each, *UNKNOWN[len(each) - 1 :]) if each else None for name, each in found.items()}
+    line_ups, options = tuple(map(tuple, written.pop("line_ups"))), tuple(written.pop("options").items())
+    return Row(Contest(line_ups=line_ups, options=options, **written), version, date, means)

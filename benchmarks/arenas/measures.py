@@ -103,6 +103,6 @@ def check(contest: Contest, text: str, bots: Container[str]) -> None:
         raise SwampError(f"measure: found {short(text)}, accepted: {', '.join(known)}")
     words = known[name].words
     field, _, number = word.partition(" ")
-    fits = {BOTS: word in bots, SIGHTS: field in (contest.variant.state.names or ()) and number.isdigit()}
+    fits = {BOTS: word in bots, SIGHTS: field in contest.fields and number.isdigit()}
     if not fits.get(words, word in words):
         raise SwampError(f"measure {name}: found {short(word)}, accepted: {', '.join(words) or 'nothing'}")

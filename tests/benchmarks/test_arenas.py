@@ -80,7 +80,7 @@ def test_lists_of_a_block_make_all_combinations() -> None:
 def test_a_file_says_what_is_played_and_told(tmp_path: Path) -> None:
     arena = read_arena(written(tmp_path))
     assert [part.title for part in arena.parts] == ["For 2", "For 3"]
-    assert arena.parts[1].head == ["Who", "Wins", "Games a", "Games b"]
+    assert arena.parts[1].head == ("Who", "Wins", "Games a", "Games b")
     assert [row[0] for row in arena.parts[1].rows] == ["good, 33.3%", "bad, 33.3%"]
     good, bad = list(arena.contests())[2:]
     assert good.line_ups == (("greedy", "random", "random"),)
@@ -93,7 +93,7 @@ def test_a_file_says_what_is_played_and_told(tmp_path: Path) -> None:
     ("right", "wrong", "said"),
     [
         ("title =", "titel =", "found the entry 'titel', accepted: title,"),
-        ("rounds = 1", "round = 1", "set: found 'round', accepted: game,"),
+        ("rounds = 1", "round = 1", "found 'round', accepted: game,"),
         ("rounds = 1", "rounds = 0", "option rounds: found 0, accepted: a whole number from 1"),
         ("rounds = 1", "rounds = 1.5", "set[rounds]: found 1.5, accepted: a text, a whole number"),
         ('"bayou_boss"', '"bayou"', "bayou"),
@@ -208,7 +208,7 @@ def test_what_older_rules_gave_is_told_and_played_again(tmp_path: Path, monkeypa
     first, *_ = run(tmp_path, monkeypatch)
     rows = read_rows(tmp_path / "kept.json")
     rows[first].version -= 1
-    write_rows(rows, tmp_path / "kept.json")
+    write_rows(rows.values(), tmp_path / "kept.json")
     page = command.page(read_arena(tmp_path / "small.toml"), rows)
     assert f"`bayou_boss-v{rows[first].version}` (now `bayou_boss-v{rows[first].version + 1}`)" in page
     assert run(tmp_path, monkeypatch) == [first]
@@ -228,7 +228,7 @@ def test_a_page_has_what_is_played_and_leaves_room_for_the_rest(
 
 def test_a_rehearsal_plays_few_games_beside_what_is_published(tmp_path: Path) -> None:
     command.main(["missions"], games=2, folder=tmp_path, page_alone=True)
-    assert "Not played yet" in (tmp_path / "missions.md").read_text(encoding="utf-8")
+    assert "Played never yet" in (tmp_path / "missions.md").read_text(encoding="utf-8")
     arena = read_arena(FOLDER / "missions.toml", most=2)
     assert {contest.games for contest in arena.contests()} == {2}
     with pytest.raises(SwampError, match="found 'nothing', accepted: all, cooperation"):
@@ -241,5 +241,5 @@ def test_an_interval_that_is_not_known_is_kept_so(tmp_path: Path, monkeypatch: p
     first, *_ = run(tmp_path, monkeypatch)
     rows = read_rows(tmp_path / "kept.json")
     rows[first].found["score"] = Mean(1.5, -np.inf, np.inf)
-    write_rows(rows, tmp_path / "kept.json")
+    write_rows(rows.values(), tmp_path / "kept.json")
     assert read_rows(tmp_path / "kept.json") == rows
