@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,7 @@ class Contest:
     seed: int  # of the deals and of the bots
     fresh: bool  # whether the deals are some that no run learns from
 
-    @property
+    @cached_property
     def variant(self) -> Variant:
         return game(self.game).variant(**dict(self.options))
 
@@ -41,9 +42,8 @@ class Contest:
 
     def tables(self, line_up: LineUp) -> Iterator[Table]:
         """A table of games for each seating of a line-up; its owners are the numbers of the contest's bots."""
-        own, variant = list(dict.fromkeys(line_up)), self.variant
-        agents = [make_agent(bot, self.seed + number) for number, bot in enumerate(own)]
-        for table in seated(variant, agents, seatings_of(line_up), self.games, self.seed):
+        agents = [make_agent(bot, self.seed + number) for number, bot in enumerate(dict.fromkeys(line_up))]
+        for table in seated(self.variant, agents, seatings_of(line_up), self.games, self.seed):
             if self.fresh:
                 table.deal(np.arange(table.n), fresh_seeds(NAMESPACE, table.n, self.seed))
             yield table
@@ -54,7 +54,6 @@ class Played:
     """The games of a contest, an entry for each of them."""
 
     contest: Contest
-    variant: Variant
     deals: np.ndarray
     owners: np.ndarray  # for each seat the number of its bot
     payoffs: np.ndarray
@@ -75,7 +74,7 @@ class Played:
         """How much of the wins each of its seats can have."""
         line_ups = [line_up for line_up in self.contest.line_ups if bot in line_up]
         numbers = [list(dict.fromkeys(line_up)).index(bot) for line_up in line_ups]
-        most = [most_won(self.variant, seatings_of(each), k) for each, k in zip(line_ups, numbers, strict=True)]
+        most = [most_won(self.contest.variant, seatings_of(each), k) for each, k in zip(line_ups, numbers, strict=True)]
         return max(won / line_up.count(bot) for won, line_up in zip(most, line_ups, strict=True))
 
 
@@ -90,7 +89,6 @@ def play(contest: Contest, watched: set[str]) -> Played:
             owners.append(numbers[table.owner])
     return Played(
         contest,
-        contest.variant,
         np.concatenate([np.arange(table.n) for table in tables]),
         np.concatenate(owners),
         np.concatenate([table.payoffs for table in tables]),

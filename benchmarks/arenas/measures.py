@@ -30,7 +30,7 @@ def won_games(played: Played) -> np.ndarray:
 def of_winners(played: Played, seat: str) -> Mean | None:
     """How often this seat is among the winners of the games that somebody wins."""
     won = won_games(played)
-    if int(seat) >= played.variant.players or not won.any():
+    if int(seat) >= played.contest.variant.players or not won.any():
         return None
     return played.mean(played.payoffs[:, int(seat)] > 0, SHARES, won)
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from benchmarks.arenas import __main__ as command
 from benchmarks.arenas.contests import Contest, play
 from benchmarks.arenas.kept import read_rows, write_rows
-from benchmarks.arenas.measures import tell
+from benchmarks.arenas.measures import measures_of, tell
 from benchmarks.arenas.specification import FOLDER, arenas, multiplied, read_arena
 from swamp_envs import SwampError
 from swamp_envs.dev import Mean
@@ -165,12 +165,13 @@ def test_seats_share_what_is_won() -> None:
 
 
 def test_the_marshlands_tell_of_tiles_ends_and_points() -> None:
-    from swamp_envs.games.marshlands.scoring.points import KINDS_OF_POINTS
-
-    points = [f"points {kind}" for kind in KINDS_OF_POINTS]
+    own = measures_of("marshlands")
+    points, ends = ([f"{name} {word}" for word in own[name].words] for name in ("points", "ends"))
     played = Contest("marshlands", (("players", 2),), (("greedy", "greedy"),), 4, 3, False)
-    found = told(played, "score", "tiles", *points)
+    found = told(played, "score", "tiles", *points, *ends)
     assert sum(found[each].mean for each in points) == pytest.approx(found["score"].mean)
+    assert sum(found[each].mean for each in ends) == pytest.approx(1)
+    assert found["ends running"].mean == 0
     assert 5 < found["tiles"].mean < 28
 
 

@@ -14,7 +14,7 @@ from swamp_envs.games.marshlands.state import NO_TILE, Outcome
 def tiles(played: Played, _: str) -> Mean:
     """How many lie in a seat's section."""
     lies = (played.states["tile"] != NO_TILE) & (SECTION[: played.states["tile"].shape[1]] >= 0)
-    return played.mean(lies.sum(axis=1) / played.variant.players)
+    return played.mean(lies.sum(axis=1) / played.contest.variant.players)
 
 
 def ends(played: Played, outcome: str) -> Mean:
@@ -24,9 +24,9 @@ def ends(played: Played, outcome: str) -> Mean:
 
 def points(played: Played, kind: str) -> Mean:
     """What a seat scores for something."""
-    sheets = [score_sheet(played.variant, state) for state in played.states]
+    sheets = [score_sheet(played.contest.variant, state) for state in played.states]
     totals = [sum(scored.points for scored in sheet if scored.kind == kind) for sheet in sheets]
-    return played.mean(np.array(totals) / played.variant.players)
+    return played.mean(np.array(totals) / played.contest.variant.players)
 
 
 MEASURES = {
