@@ -78,7 +78,7 @@ from .play.agents import (
     prepare,
     split_names,
 )
-from .play.headtohead import play_line_up
+from .play.headtohead import most_won, play_line_up, seated, seatings_of
 from .play.statistics import (
     ANYTHING,
     SHARES,
@@ -226,7 +226,10 @@ __all__ = [  # noqa: RUF022, by their groups
     "Unwatched",
     "Watch",
     "forfeit_payoffs",
+    "most_won",
     "play_line_up",
+    "seated",
+    "seatings_of",
     # statistics
     "ANYTHING",
     "SHARES",

@@ -1,7 +1,7 @@
 """Agents against each other in every seating of a line-up, on the same deals, and what each side made of it."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 
@@ -65,17 +65,29 @@ def play_line_up(
     agents = [make_agent(player, seed + k) for k, player in enumerate(players)]
     for agent in agents:
         Blindfold(seed).act(agent, variant, Match(variant, seed).states)  # compiled before the clock runs
-    counts = [list(line_up).count(player) for player in players]
-    seatings = list(dict.fromkeys(permutations(map(players.index, line_up))))
+    counts, seatings = [list(line_up).count(player) for player in players], seatings_of(line_up)
     sides = [Side(agent.name, counts[k], most_won(variant, seatings, k)) for k, agent in enumerate(agents)]
-    each = math.ceil(games / len(seatings))
-    for number, seating in enumerate(seatings):
-        table = Table.of(variant, agents, each, seed, seating)
+    for number, table in enumerate(seated(variant, agents, seatings, games, seed)):
         for _ in table.turns():
-            progress(number * each + int((table.over != RUNNING).sum()))
+            progress(number * table.n + int((table.over != RUNNING).sum()))
         for k, side in enumerate(sides):
-            side.count(table, np.flatnonzero(np.array(seating) == k))
+            side.count(table, np.flatnonzero(table.owner[0] == k))
     return sides
+
+
+def seated(
+    variant: Variant, agents: Sequence[Agent], seatings: Sequence[tuple[int, ...]], games: int, seed: int
+) -> Iterator[Table]:
+    """A table for each seating, all with the same deals, and together at least so many games."""
+    each = math.ceil(games / len(seatings))
+    for seating in seatings:
+        yield Table.of(variant, agents, each, seed, seating)
+
+
+def seatings_of(line_up: Sequence[str | Agent]) -> list[tuple[int, ...]]:
+    """Every different way to seat a line-up: for each seat the number of its player, in the order they are named."""
+    players = list(dict.fromkeys(line_up))
+    return list(dict.fromkeys(permutations(map(players.index, line_up))))
 
 
 def most_won(variant: Variant, seatings: Sequence[Sequence[int]], player: int) -> float:

@@ -1,4 +1,4 @@
-"""What is told of learning: commands, what is kept of a run, the page, the curves; and other components."""
+"""What is told of learning: commands, what is kept of a run, the page, the curves."""
 
 import json
 from dataclasses import asdict
@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("torch")
 
-from benchmarks import generalisation, learning, missions
+from benchmarks import learning
 from benchmarks.rungs import read_rungs
 from swamp_agents.policy import SHIPPED, shipped_networks
 from swamp_training.curve import Point, add_point
@@ -78,30 +78,3 @@ def test_the_page_has_every_setting_as_it_is() -> None:
     assert {row[0] for row in rows} >= {"`--gae-lambda`", "`--teacher`", "`--sims`"}
     for row in rows:
         assert f"| {' | '.join(row)} |" in page, "run python -m benchmarks.learning"
-
-
-def test_rows_of_generalisation_keep_those_of_other_games(tmp_path: Path) -> None:
-    row = generalisation.Row("swamped", "greedy", 100, (0.1,))
-    path = tmp_path / "kept.json"
-    generalisation.keep([row], path)
-    newer = generalisation.Row("swamped", "learned", 100, (0.2,))
-    other = generalisation.Row("gillybog", "greedy", 100, (0.5,))
-    generalisation.keep([other], path)
-    kept = generalisation.keep([newer], path)
-    assert [each.cells() for each in kept] == [
-        ("Gillybog", "greedy", "50.0% (39.8% to 60.2%)"),
-        ("Swamped", "learned", "20.0% (12.7% to 29.2%)"),
-    ]
-
-
-def test_missions_are_played_by_greedy_the_adviser_and_the_network_each_at_a_table_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = tmp_path / "page.md"
-    page.write_text("<!-- missions -->\n<!-- end of missions -->\n")
-    monkeypatch.setattr(missions, "PAGE", page)
-    monkeypatch.setattr(missions, "LADDERS", tuple(each for each in missions.LADDERS if each.game == "swamped"))
-    monkeypatch.setattr(missions, "wins_of_tables", lambda variant, bot, games, seed: 0.5 if bot == "greedy" else 0.75)
-    missions.main(12)
-    rows = [text.strip("| ").split(" | ") for text in page.read_text().splitlines() if text.startswith("| Swamped")]
-    assert [(row[1], row[2].split()[0]) for row in rows[:2]] == [("greedy", "50.0%"), ("policy:swamped", "75.0%")]
