@@ -24,6 +24,7 @@ LAYERS = {
     "swamp_envs.dev": 4,  # what agents and benchmarks are built with
     "swamp_agents": 5,
     "swamp_training": 6,
+    "swamp_envs.web": 7,
     "swamp_envs.cli": 7,
     "swamp_envs.__main__": 7,
     "twins": 8,

@@ -331,12 +331,10 @@ class _Known:
 
 
 def _sees(d: Mapping[str, Any], seat: int, p: int, slot: int) -> bool:
-    """Whether a seat sees the tile in a slot of a hand; a spectator sees what all seats know."""
-    if p == seat or (p, slot) == (d["in_turn"], d["chosen"]):
+    """Whether a seat sees the tile in a slot of a hand; so does a spectator if it is about to be laid, or shown."""
+    if p == seat or (p, slot) in ((d["in_turn"], d["chosen"]), (d["in_turn"], d.get("shown"))):
         return True
-    knowers = d["known"][p][slot] if "known" in d else []
-    is_spectator = not 0 <= seat < len(d["hands"])
-    return seat in knowers or (is_spectator and 0 < len(knowers) == len(d["hands"]) - 1)
+    return "known" in d and seat in d["known"][p][slot]
 
 
 def _slots_shown(d: Mapping[str, Any], seat: int, p: int) -> list[int]:

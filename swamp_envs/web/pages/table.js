@@ -171,7 +171,7 @@ function listMoves(moves) {
   at("choices").replaceChildren(...[...groups].flatMap(([kind, each]) => {
     const list = make("ul", {}, ...each.map((move) => make("li", {}, moveButton(move))));
     const heading = `${kind.replaceAll("_", " ")} (${each.length})`;
-    return each.length > LONG ? [make("details", {}, make("summary", {}, heading), list)] : [make("h3", {}, heading), list];
+    return each.length > LONG ? [make("details", {}, make("summary", {}, heading), list)] : [make("h2", {}, heading), list];
   }));
 }
 

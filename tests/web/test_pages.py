@@ -1,0 +1,193 @@
+"""The pages in Chromium, as a person uses them: clicks, keys, what screen readers are told, and no errors."""
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from .conftest import Server
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="pages are tested where playwright is installed")
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pages are tested where axe is installed")
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="pages are tested where Chromium is installed: apt install chromium"),
+    pytest.mark.xdist_group("pages"),
+]
+LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+SLOW = 60_000  # milliseconds: the machine may be busy
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator:
+    with sync_api.sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def page(browser) -> Iterator:
+    """A page whose console must stay empty."""
+    context = browser.new_context(viewport=LAPTOP)
+    context.set_default_timeout(SLOW)
+    found, errors = context.new_page(), []
+    found.on("console", lambda message: errors.append(message.text) if is_error(message) else None)
+    found.on("pageerror", lambda error: errors.append(str(error)))
+    yield found
+    context.close()
+    assert not errors
+
+
+def is_error(message) -> bool:
+    """Whether a line of the console tells of one; a refused move is none."""
+    return message.type in ("error", "warning") and "status of 409" not in message.text
+
+
+def sit_down(page, server: Server, game: str, seats: list[str], **more) -> str:
+    """A new table of the server, with the page at its first seat of a person."""
+    table = server.post("/api/tables", {"game": game, "seats": seats, "seed": 5, "pace": 0, **more})
+    key = next(iter(table["keys"].values()), table["owner"])
+    page.goto(f"{server.address}/table/{table['id']}#{key}")
+    page.wait_for_selector("#board svg")
+    return table["id"]
+
+
+def until(page, holds: Callable[[], object]) -> None:
+    """Wait for the page; nothing is evaluated in it, which its security policy forbids."""
+    end = time.monotonic() + SLOW / 1000
+    while not holds():
+        assert time.monotonic() < end, page.inner_text("main")
+        page.wait_for_timeout(20)
+
+
+def told(page, place: str) -> str:
+    return page.locator(place).text_content() or ""
+
+
+def ply(page) -> int:
+    return int(told(page, "#where").split("/")[0] or -1)
+
+
+def decide(page) -> None:
+    """One decision by clicking: places on the board as long as there are any, then what is left in the list."""
+    before = ply(page)
+    page.wait_for_selector("#asked.yours")
+    while ply(page) == before and page.query_selector("#asked.yours"):
+        final = page.query_selector("#finals [data-move]")
+        target = None if final else page.query_selector("#board [data-place].target")
+        (final or target or page.query_selector("#choices [data-move]")).click(force=True)
+        chosen = "#finals [data-move], .hint-box.chosen"
+        until(page, lambda: ply(page) != before or not page.query_selector("#asked.yours") or page.query_selector(chosen))
+
+
+def test_a_game_is_chosen_and_begun(page, server: Server) -> None:
+    page.goto(server.address)
+    page.click("[data-game=swapx]")
+    page.click("button.main")
+    page.wait_for_selector("#asked.yours")
+    assert "spawn" in page.inner_text("#asked")
+    assert "last colony standing" in page.inner_text("#summary")
+    decide(page)
+    until(page, lambda: page.locator("#story li").count() >= 4)
+    assert "seat 0" in page.inner_text("#story")
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "bots"),
+    [("bayou_boss", {"players": 2, "rounds": 1}, 1), ("swapx", {"max_turns": 40}, 3)],
+)
+def test_a_game_is_played_to_its_end_by_clicking(page, server: Server, game: str, options: dict, bots: int) -> None:
+    sit_down(page, server, game, ["person", *["random"] * bots], options=options)
+    while True:
+        until(page, lambda: page.query_selector("#asked.yours") or "The game is over" in told(page, "#asked"))
+        if "The game is over" in page.inner_text("#asked"):
+            break
+        decide(page)
+    assert "Paid" in page.inner_text("#asked")
+    assert page.is_visible("#save")
+
+
+def test_a_decision_is_made_by_keys_alone(page, server: Server) -> None:
+    sit_down(page, server, "swapx", ["person", "random", "random", "random"])
+    page.wait_for_selector("#asked.yours")
+    page.focus("#board [data-place][tabindex='0']")
+    first = page.evaluate("document.activeElement.dataset.place")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.dataset.place") == f"{first[0]}{int(first[1]) + 1}"
+    page.keyboard.press("o")
+    assert "Your turn" in page.inner_text("#live")
+    page.focus("#board [data-place='b2']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".hint-box.chosen")
+    page.focus("#board [data-place='b3']")
+    page.keyboard.press("m")
+    assert "b2" in page.inner_text("#live")
+    page.keyboard.press("Enter")
+    until(page, lambda: page.locator("#story li").count() >= 1)
+    assert "b2-b3" in page.inner_text("#story")
+
+
+def test_an_illegal_move_is_told_with_its_clause(page, server: Server) -> None:
+    sit_down(page, server, "swapx", ["person", "random", "random", "random"])
+    page.wait_for_selector("#asked.yours")
+    page.fill("#move", "C@h8")
+    page.press("#move", "Enter")
+    until(page, lambda: "S-2.1" in told(page, "#problem"))
+
+
+def test_a_replay_is_stepped_through_and_branched_off(page, server: Server) -> None:
+    [first, *_] = sorted((Path(__file__).parents[1] / "records" / "swapx").glob("*.swamp"))
+    page.goto(server.address)
+    page.set_input_files("#record", str(first))
+    page.wait_for_selector("#board svg")
+    until(page, lambda: told(page, "#where").startswith("0 /"))
+    page.keyboard.press(".")
+    until(page, lambda: ply(page) == 1)
+    page.select_option("#viewer", "2")
+    page.click("#last")
+    until(page, lambda: "The game is over" in told(page, "#asked"))
+    page.click("#before")
+    until(page, lambda: "The game is over" not in told(page, "#asked"))
+    address, before = page.url, ply(page)
+    page.click("#branch")
+    until(page, lambda: page.url != address and ply(page) >= before)
+
+
+def test_what_one_person_does_is_seen_by_the_other(browser, page, server: Server) -> None:
+    table = server.post("/api/tables", {"game": "swapx", "seats": ["person"] * 4, "seed": 1, "pace": 0})
+    page.goto(f"{server.address}/table/{table['id']}#{table['keys']['0']}")
+    with browser.new_context() as other:
+        guest = other.new_page()
+        guest.goto(f"{server.address}/table/{table['id']}#{table['keys']['1']}")
+        guest.wait_for_selector("#board svg")
+        assert not guest.query_selector("#asked.yours")
+        decide(page)
+        guest.wait_for_selector("#asked.yours")
+        assert "seat 0" in guest.inner_text("#story")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_can_be_used_by_everybody(browser, server: Server, size: dict, scheme: str) -> None:
+    with browser.new_context(viewport=size, color_scheme=scheme) as context:
+        page = context.new_page()
+        page.goto(f"{server.address}/#swapx")
+        page.wait_for_selector("#new:not([hidden])")
+        assert_accessible(page)
+        page.goto(f"{server.address}/rules/swapx")
+        page.wait_for_selector(".clause")
+        assert_accessible(page)
+        sit_down(page, server, "swapx", ["person", "random", "random", "random"])
+        page.wait_for_selector("#asked.yours")
+        assert_accessible(page)
+
+
+def assert_accessible(page) -> None:
+    found = axe.Axe().run(page).response["violations"]
+    assert not [(each["id"], [node["html"][:160] for node in each["nodes"]][:3]) for each in found]
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"the page is {wide} pixels wider than its window"
