@@ -67,7 +67,7 @@ clean:
 	@touch $@
 
 .venv/.demo: .venv/pyvenv.cfg $(SOURCES)
-	$(PIP) --editable ".[view]"
+	$(PIP) --editable ".[view,web]"
 	@touch $@
 
 # torch is asked for by its exact version: newer builds bring gigabytes of CUDA packages.

@@ -51,7 +51,13 @@ def demo_command(
         console.print(Text(f"  {path!s:<{width}}  ").append(what, QUIET), soft_wrap=True)
     console.print(f"\n[{HEADING}]try next[/]")
     record = out / f"{_GAME}.swamp"
-    for line in (f"play {_GAME}", f"replay {record}", f"replay {record} --out {out / _GAME}.gif", f"bench {_GAME}"):
+    for line in (
+        "serve",
+        f"play {_GAME}",
+        f"replay {record}",
+        f"replay {record} --out {out / _GAME}.gif",
+        f"bench {_GAME}",
+    ):
         console.print(f"  {called()} {line}", markup=False, soft_wrap=True)
 
 

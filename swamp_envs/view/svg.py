@@ -69,6 +69,11 @@ def place(name: str, label: str, *children: Markup, **attributes: Value) -> Mark
     return element("g", *children, **attributes, data_place=name, aria_label=label)
 
 
+def column(left: float, top: float, width: float, height: float, *children: Markup) -> Markup:
+    """A part of a picture that fills this room. A narrow page puts such parts one below another."""
+    return element("g", *children, data_column=" ".join(map(number, (left, top, width, height))))
+
+
 def text(x: float, y: float, content: object, **attributes: Value) -> Markup:
     """A line of text, escaped, its baseline starting at x, y."""
     return element("text", Markup(escape(_printable(str(content)))), x=x, y=y, **attributes)

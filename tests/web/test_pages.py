@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import swamp_envs
+
 from .conftest import Server
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="pages are tested where playwright is installed")
@@ -80,8 +82,12 @@ def decide(page) -> None:
         final = page.query_selector("#finals [data-move]")
         target = None if final else page.query_selector("#board [data-place].target")
         (final or target or page.query_selector("#choices [data-move]")).click(force=True)
-        chosen = "#finals [data-move], .hint-box.chosen"
-        until(page, lambda: ply(page) != before or not page.query_selector("#asked.yours") or page.query_selector(chosen))
+        until(page, lambda: ply(page) != before or not page.query_selector("#asked.yours") or is_choosing(page))
+
+
+def is_choosing(page) -> bool:
+    """Whether a place was chosen that does not settle the move."""
+    return page.query_selector("#finals [data-move], .hint-box.chosen") is not None
 
 
 def test_a_game_is_chosen_and_begun(page, server: Server) -> None:
@@ -96,11 +102,18 @@ def test_a_game_is_chosen_and_begun(page, server: Server) -> None:
     assert "seat 0" in page.inner_text("#story")
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "bots"),
-    [("bayou_boss", {"players": 2, "rounds": 1}, 1), ("swapx", {"max_turns": 40}, 3)],
-)
-def test_a_game_is_played_to_its_end_by_clicking(page, server: Server, game: str, options: dict, bots: int) -> None:
+SHORT = [("bayou_boss", {"players": 2, "rounds": 1}), ("swapx", {"max_turns": 40})]
+ALL = [
+    pytest.param(name, dict(options), id=f"{name} {label}", marks=pytest.mark.slow)
+    for name in swamp_envs.available_games()
+    for label, options in swamp_envs.game(name).variants.items()
+    if "planes" not in options
+]
+
+
+@pytest.mark.parametrize(("game", "options"), [*SHORT, *ALL])
+def test_a_game_is_played_to_its_end_by_clicking(page, server: Server, game: str, options: dict) -> None:
+    bots = swamp_envs.game(game).variant(**options).players - 1
     sit_down(page, server, game, ["person", *["random"] * bots], options=options)
     while True:
         until(page, lambda: page.query_selector("#asked.yours") or "The game is over" in told(page, "#asked"))

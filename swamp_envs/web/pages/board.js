@@ -2,6 +2,28 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+const NARROW = 620; // pixels
+const LARGEST = 1.6; // as much a column may grow where another is wider
+
+/** On a narrow page the columns of a picture stand one below another, each as wide as the page. */
+function fold(picture, room) {
+  const columns = [...picture.querySelectorAll("[data-column]")].map((each) => [each, ...each.dataset.column.split(" ").map(Number)]);
+  if (room >= NARROW || columns.length < 2) return;
+  const width = Math.max(...columns.map(([, , , wide]) => wide));
+  let down = 0;
+  for (const [each, x, y, wide, high] of columns) {
+    const scale = Math.min(width / wide, LARGEST);
+    each.setAttribute("transform", `translate(${(width - wide * scale) / 2} ${down}) scale(${scale}) translate(${-x} ${-y})`);
+    down += high * scale;
+  }
+  picture.setAttribute("viewBox", `0 0 ${width} ${down}`);
+  const ground = picture.querySelector(":scope > rect");
+  ground?.setAttribute("width", width);
+  ground?.setAttribute("height", down);
+  picture.setAttribute("width", width);
+  picture.setAttribute("height", down);
+}
+
 export class Board {
   /** `room` is the element that holds the picture; `chosen(place)` is called for a place, `told(text)` says something. */
   constructor(room, chosen, told) {
@@ -15,6 +37,7 @@ export class Board {
   show(svg) {
     const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     const picture = document.importNode(drawn, true);
+    fold(picture, this.room.clientWidth);
     const hadFocus = this.room.contains(document.activeElement);
     this.room.replaceChildren(picture);
     this.picture = picture;

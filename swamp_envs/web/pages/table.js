@@ -100,7 +100,8 @@ const isMine = () => shown.moves.length > 0 && shown.ply === latest?.ply && fact
 
 function askedText() {
   if (shown.over) return outcome();
-  return isMine() ? `Your turn: ${shown.asked.replace(/^your turn:? */i, "")}` : `${nameOf(shown.seat)}: ${shown.asked}`;
+  const what = shown.asked.replace(/^your turn:? */i, "");
+  return isMine() ? `Your turn: ${what}` : `${nameOf(shown.seat)} decides: ${what}`;
 }
 
 function outcome() {
@@ -248,6 +249,12 @@ at("viewer").addEventListener("change", async () => {
   views.clear();
   await lookAt(shown.ply);
   listen();
+});
+
+let width = innerWidth;
+addEventListener("resize", () => {
+  if (shown && innerWidth !== width) board.show(shown.svg), aim();
+  width = innerWidth;
 });
 
 at("zoom").addEventListener("change", () => at("board").classList.toggle("zoomed", at("zoom").checked));

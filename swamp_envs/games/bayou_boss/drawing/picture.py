@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from swamp_envs.view.svg import document, rect
+from swamp_envs.view.svg import column, document, rect
 
 from .cards import PAPER
 from .panel import PANEL_WIDE, panel
@@ -19,4 +19,6 @@ def svg(d: dict[str, Any], last: str | None = None) -> str:
     width = layout.width + PANEL_WIDE + MARGIN
     ground = rect(0, 0, width, layout.height, fill=PAPER)
     beside = panel(p, done, (layout.width, 0))
-    return document(width, layout.height, ground, table(p, done), beside, title=f"Bayou Boss: {headline(p)[0]}")
+    left = column(0, 0, layout.width, layout.height, table(p, done))
+    right = column(layout.width, 0, width - layout.width, layout.height, beside)
+    return document(width, layout.height, ground, left, right, title=f"Bayou Boss: {headline(p)[0]}")

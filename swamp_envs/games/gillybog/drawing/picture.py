@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from swamp_envs.view.svg import document, group, rect
+from swamp_envs.view.svg import column, document, group, rect
 
 from .board import BOARD_HIGH, BOARD_WIDE, board
 from .panel import PANEL_WIDE, panel
@@ -24,7 +24,7 @@ def svg(d: dict[str, Any], last: str | None = None) -> str:
         (BOARD_WIDE, PANEL_WIDE, SEATS_WIDE),
         strict=True,
     ):
-        columns.append(group(piece, at=(x, MARGIN)))
+        columns.append(column(x, MARGIN, wide, own, group(piece, at=(x, MARGIN))))
         x, high = x + wide + BETWEEN, max(high, own)
     width, height = x - BETWEEN + MARGIN, high + 2 * MARGIN
     ground = rect(0, 0, width, height, fill=PAPER)

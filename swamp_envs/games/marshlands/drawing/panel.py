@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from swamp_envs.view.svg import Markup, document, group, rect, text
+from swamp_envs.view.svg import Markup, column, document, group, rect, text
 
 from ....core.header import NOBODY
 from .board import RULER, board, side_of
@@ -180,5 +180,9 @@ def svg(d: dict[str, Any], last: str | None = None) -> str:
     x = left + side + 28
     width, height = x + PANEL_WIDE + MARGIN, max(side + RULER, high) + 2 * MARGIN
     ground = rect(0, 0, width, height, fill=PAPER)
-    pieces = group(board(p, done), at=(left, left)), group(beside, at=(x, MARGIN))
+    fold = x - MARGIN / 2
+    pieces = (
+        column(0, 0, fold, left + side + MARGIN + RULER, group(board(p, done), at=(left, left))),
+        column(fold, 0, width - fold, high + 2 * MARGIN, group(beside, at=(x, MARGIN))),
+    )
     return document(width, height, ground, *pieces, title=f"The Sacred Marshlands: {headline(p)[0]}")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from swamp_envs.view.svg import document, rect
+from swamp_envs.view.svg import column, document, rect
 
 from .panel import PANEL_WIDE, panel
 from .pieces import PAPER
@@ -18,9 +18,12 @@ def svg(d: dict[str, Any], last: str | None = None) -> str:
     """The game and the state of play as an SVG document."""
     p = read(d)
     done, below = read_last(p, last), swamp_height(p) + 14
-    beside, end = panel(p, done, (LEFT + SWAMP_WIDE + EDGE + 26, 0))
-    width = LEFT + SWAMP_WIDE + EDGE + 26 + PANEL_WIDE + MARGIN
+    fold = LEFT + SWAMP_WIDE + EDGE + 26
+    beside, end = panel(p, done, (fold, 0))
+    width = fold + PANEL_WIDE + MARGIN
     height = max(below + TABLE_HIGH, end) + MARGIN
     ground = rect(0, 0, width, height, fill=PAPER)
-    line, seats = swamp(p, done, (LEFT, 10)), table(p, done, (LEFT, below))
-    return document(width, height, ground, line, seats, beside, title=f"Swamped: {headline(p, done)[0]}")
+    line = column(0, 0, fold, below, swamp(p, done, (LEFT, 10)))
+    seats = column(0, below, fold, TABLE_HIGH + MARGIN, table(p, done, (LEFT, below)))
+    right = column(fold - MARGIN / 2, 0, PANEL_WIDE + MARGIN, end, beside)
+    return document(width, height, ground, line, seats, right, title=f"Swamped: {headline(p, done)[0]}")

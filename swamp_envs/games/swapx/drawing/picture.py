@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from swamp_envs.view.svg import document, rect
+from swamp_envs.view.svg import column, document, rect
 
 from .board import board
-from .layout import HEIGHT, WIDTH
+from .layout import HEIGHT, PANEL, WIDTH
 from .panel import panel
 from .reading import read, read_last
 from .story import headline
@@ -17,4 +17,7 @@ def svg(d: dict[str, Any], last: str | None = None) -> str:
     """The board and the state of play as an SVG document."""
     p, done = read(d), read_last(last)
     ground = rect(0, 0, WIDTH, HEIGHT, fill=PAPER)
-    return document(WIDTH, HEIGHT, ground, board(p, done), panel(p, done), title=f"SwapX: {headline(p)[0]}")
+    fold = PANEL - 18
+    left = column(0, 0, fold, HEIGHT, board(p, done))
+    right = column(fold, 0, WIDTH - fold, HEIGHT, panel(p, done))
+    return document(WIDTH, HEIGHT, ground, left, right, title=f"SwapX: {headline(p)[0]}")
