@@ -11,6 +11,7 @@ from ..core.errors import OptionError, SwampError
 from ..core.numbers import as_real
 from ..core.registry import available_games, game
 from . import (
+    analyse,
     arena,
     bench,
     benchmark,
@@ -144,6 +145,7 @@ for _command, _panel in (
     (play.play_command, _PLAY),
     (replay.replay_command, _PLAY),
     (serve.serve_command, _PLAY),
+    (analyse.analyse_command, _PLAY),
     (engine.engine_command, _PLAY),
     (bench.bench_command, _MEASURE),
     (benchmark.benchmark_command, _MEASURE),

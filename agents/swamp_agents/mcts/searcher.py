@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -10,10 +11,11 @@ from swamp_envs import Variant
 from swamp_envs.dev import Weighed, look
 
 from .targets import improve_rows, weigh_rows
-from .tree import LIVE, NONE, ROOT, ROOT_STATE, best_decision, make_tree, reset_tree, search
+from .tree import LIVE, NONE, ROOT, ROOT_STATE, best_decision, grow, make_tree, reset_tree, search
 
 _FIRST_SHARE = 4  # simulations before the clock is looked at for the first time
 _SHARE = 0.1  # of the time given, between two looks
+AVOIDED = -1e9  # the value of what is not to be tried
 _TICK = 1e-6  # seconds: a clock may not have moved
 
 
@@ -67,6 +69,12 @@ class Searcher:
         self._states[ROOT_STATE] = state[0]
         dice = self._dice_for(variant, seed)
         return reset_tree(variant.tables, self._states, self.tree, self.evaluator, dice)
+
+    def avoid(self, actions: Collection[int]) -> None:
+        """Keep the search that has just begun from these decisions: to every seat they seem to be worth nothing."""
+        for action in actions:
+            child = self.tree.nodes[grow(self.tree, ROOT, action)]
+            child["visits"], child["total"] = 1, AVOIDED
 
     def simulate(self, variant: Variant, simulations: int) -> None:
         search(variant.tables, self._states, self.tree, self.evaluator, simulations)

@@ -1,0 +1,197 @@
+"""`swamp analyse`: queries and answers as lines of JSON, answered as they get ready (docs/analysis.md).
+
+Names of entries are those of KataGo's analysis engine where the same is meant.
+"""
+
+import json
+import math
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from swamp_envs import Match, Record, SwampError, from_dict, from_position, game, load_policy
+from swamp_envs import __version__ as VERSION
+
+from .search import MOST, Analysis, reasons, worlds
+
+Answer = dict[str, Any]
+_STEP = 64  # simulations between two looks at the clock and at what was called off
+_USUAL_VISITS, _MOST_WORLDS = 400, 1000
+_ENTRIES = {
+    *("id", "game", "options", "seed", "position", "record", "moves", "analyzeTurns", "maxVisits", "maxTime", "priority"),
+    *("allowMoves", "avoidMoves", "reportDuringSearchEvery", "includePolicy", "includeWorlds", "includeWhy", "settings"),
+}
+
+
+@dataclass(order=True)
+class _Job:
+    """One turn of a query; those of higher priority come first, then those that came first."""
+
+    rank: tuple[int, int]
+    id: str = field(compare=False)
+    turn: int = field(compare=False)
+    match: Match = field(compare=False)
+    query: dict[str, Any] = field(compare=False)
+
+
+class Engine:
+    """Answers each line with `say`, from a thread of its own."""
+
+    def __init__(self, say: Callable[[Answer], Any], settings: str = "") -> None:
+        self._say, self._settings = say, settings
+        self._jobs: queue.PriorityQueue[_Job] = queue.PriorityQueue()
+        self._ended: set[str] = set()  # queries that were called off
+        self._numbers = count()
+        self._lock = threading.Lock()
+        self._worker = threading.Thread(target=self._work, daemon=True)
+        self._worker.start()
+
+    def serve(self, lines: Iterable[str]) -> None:
+        """Take every line; returns when there are no more and all is answered."""
+        for line in lines:
+            if line.strip():
+                self.take(line)
+        self._jobs.join()
+
+    def take(self, line: str) -> None:
+        """One line: a query, or an action such as `terminate`."""
+        given: Any = None
+        try:
+            given = json.loads(line)
+            if not isinstance(given, dict) or not isinstance(given.get("id"), str):
+                raise SwampError("found a line without an id, accepted: an object with a text as its id")
+            if "action" in given:
+                self._act(given)
+            else:
+                self._queue(given)
+        except (SwampError, ValueError) as error:
+            name = given.get("id") if isinstance(given, dict) else None
+            self._tell({"id": name, "error": str(error)})
+
+    def _act(self, given: dict[str, Any]) -> None:
+        match given["action"]:
+            case "query_version":
+                self._tell({"id": given["id"], "action": "query_version", "version": VERSION})
+            case "terminate":
+                self._ended.add(str(given.get("terminateId")))
+                self._tell(given)
+            case other:
+                raise SwampError(f"action: found {other!r}, accepted: query_version, terminate")
+
+    def _queue(self, given: dict[str, Any]) -> None:
+        unknown = given.keys() - _ENTRIES
+        if unknown:
+            raise SwampError(f"found the entry {min(unknown)!r}, accepted: {', '.join(sorted(_ENTRIES))}")
+        _number(given, "maxVisits", _USUAL_VISITS, 1, MOST)
+        _number(given, "includeWorlds", 0, 0, _MOST_WORLDS)
+        match = match_of(given)
+        turns = given.get("analyzeTurns", [len(match.actions)])
+        if not isinstance(turns, list) or not all(isinstance(turn, int) for turn in turns):
+            raise SwampError(f"analyzeTurns: found {turns!r}, accepted: a list of whole numbers")
+        self._ended.discard(given["id"])
+        priority = _number(given, "priority", 0, -(10**6), 10**6)
+        for turn in turns:
+            self._jobs.put(_Job((-int(priority), next(self._numbers)), given["id"], turn, match.after(turn), given))
+
+    # --- the thread that thinks ---------------------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        while True:
+            job = self._jobs.get()
+            try:
+                self._tell(self._answer(job))
+            except SwampError as error:
+                self._tell({"id": job.id, "turnNumber": job.turn, "error": str(error)})
+            finally:
+                self._jobs.task_done()
+
+    def _answer(self, job: _Job) -> Answer:
+        query, legal = job.query, set(job.match.legal_moves) if not job.match.over else set()
+        only = _moves(query, "allowMoves", legal) or legal
+        only -= _moves(query, "avoidMoves", legal)
+        analysis = Analysis(job.match, str(query.get("settings", self._settings)), int(query.get("seed") or 0), only)
+        self._search(job, analysis)
+        return self._told(job, analysis, during=False)
+
+    def _search(self, job: _Job, analysis: Analysis) -> None:
+        most = int(_number(job.query, "maxVisits", _USUAL_VISITS, 1, MOST))
+        every = _number(job.query, "reportDuringSearchEvery", math.inf, 0.01, math.inf)
+        end = time.monotonic() + _number(job.query, "maxTime", math.inf, 0.001, math.inf)
+        due = time.monotonic() + every
+        while analysis.visits < most and job.id not in self._ended and time.monotonic() < end:
+            analysis.think(min(_STEP, most - analysis.visits))
+            if time.monotonic() >= due and analysis.visits < most:
+                self._tell(self._told(job, analysis, during=True))
+                due = time.monotonic() + every
+
+    def _told(self, job: _Job, analysis: Analysis, during: bool) -> Answer:
+        report = analysis.report()
+        if job.query.get("includePolicy"):
+            _add_policy(job.match, report)
+        if job.query.get("includeWhy"):
+            for info in report["moveInfos"]:
+                info["why"] = reasons(job.match, info["move"])
+        shown = int(_number(job.query, "includeWorlds", 0, 0, _MOST_WORLDS))
+        if shown and not during:
+            report["worlds"] = worlds(job.match, shown)
+        return {"id": job.id, "turnNumber": job.turn, "isDuringSearch": during, **report}
+
+    def _tell(self, answer: Answer) -> None:
+        with self._lock:
+            self._say(answer)
+
+
+def match_of(given: dict[str, Any]) -> Match:
+    """The match that a query describes: a record, a position or a deal, and the moves made from there on."""
+    if "record" in given:
+        match = Record.parse(str(given["record"])).replay()
+    else:
+        match = _begun(str(given.get("game")), given)
+    moves = given.get("moves", [])
+    if not isinstance(moves, list):
+        raise SwampError("moves: accepted: a list of texts")
+    for move in moves:
+        match.push(str(move))
+    return match
+
+
+def _begun(name: str, given: dict[str, Any]) -> Match:
+    options, position = given.get("options", {}), given.get("position")
+    if not isinstance(options, dict):
+        raise SwampError("options: accepted: an object of names and values")
+    if isinstance(position, str):
+        return from_position(name, position, **options)
+    if position is not None:
+        return from_dict(name, position, **options)
+    return Match(game(name).variant(**options), given.get("seed", 0))
+
+
+def _moves(query: dict[str, Any], name: str, legal: set[str]) -> set[str]:
+    given = query.get(name, [])
+    if not isinstance(given, list) or not {*map(str, given)} <= legal:
+        raise SwampError(f"{name}: found {str(given)[:80]}, accepted: a list of legal moves")
+    return set(given)
+
+
+def _number(query: dict[str, Any], name: str, usual: float, low: float, high: float) -> float:
+    found = query.get(name, usual)
+    if isinstance(found, bool) or not isinstance(found, int | float) or not low <= found <= high:
+        raise SwampError(f"{name}: found {str(found)[:40]}, accepted: a number from {low:g} to {high:g}")
+    return found
+
+
+def _add_policy(match: Match, report: Answer) -> None:
+    """How likely the shipped network makes each decision."""
+    policy = load_policy(match.game.name, **match.variant.options)
+    mask = match.variant.masks(match.states)[0]
+    logits = policy.logits(match.flat_observation(match.seat), mask)
+    weights = [(text, math.exp(float(logits[match.variant.action_number(text)]))) for text in match.legal_moves]
+    total = sum(weight for _, weight in weights)
+    prior = {text: round(weight / total, 4) for text, weight in weights}
+    for info in report["moveInfos"]:
+        info["prior"] = prior[info["move"]]
+    report["policy"] = prior

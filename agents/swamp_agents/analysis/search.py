@@ -1,0 +1,138 @@
+"""One position under analysis: a tree search that can be looked at while it goes on."""
+
+from collections import Counter
+from collections.abc import Collection
+from typing import Any
+
+import numpy as np
+
+from swamp_envs import Match, SwampError
+from swamp_envs.dev import redeal_rows
+
+from ..mcts import Mcts
+from ..mcts.searcher import AVOIDED
+from ..mcts.tree import NONE, ROOT
+
+LEAST = 2  # visits of a decision that a line goes on with
+LONGEST = 10  # decisions of a line
+MOST = 1_000_000  # simulations
+
+
+class Analysis:
+    """Searches for the seat that decides, which sees no more than it sees in play.
+
+    analysis = Analysis(match, "sims=400")
+    analysis.think(400)
+    analysis.report()  # visits and values of every decision, the best first, with the line that follows
+    """
+
+    def __init__(self, match: Match, settings: str = "", seed: int = 0, only: Collection[str] = ()) -> None:
+        if match.over:
+            raise SwampError(f"{match.game.name}: the game is over")
+        self.match, self.variant = match.copy(), match.variant
+        seen = redealt(match, seed)
+        self._searcher = Mcts(seed, f"nodes={100_000}{',' * bool(settings)}{settings}").searcher(self.variant)
+        self._searcher.begin(self.variant, seen, seed)
+        if only:
+            self._searcher.avoid({a for a in match.legal_actions if self.variant.action_text(a) not in only})
+
+    def think(self, simulations: int) -> None:
+        self._searcher.simulate(self.variant, simulations)
+
+    @property
+    def visits(self) -> int:
+        return self._searcher.simulations
+
+    def report(self) -> dict[str, Any]:
+        """What has been found so far; values are payoffs, by seat."""
+        moves = sorted(filter(self._is_tried, self._children(ROOT)), key=lambda n: -self._node(n)["visits"])
+        told = [self._told(number, order) for order, number in enumerate(moves)]
+        return {
+            "rootInfo": {
+                "currentPlayer": self.match.seat,
+                "visits": self.visits,
+                "seatValues": self._values(ROOT) if self.visits else None,
+            },
+            "moveInfos": told,
+        }
+
+    def _told(self, number: int, order: int) -> dict[str, Any]:
+        node = self._node(number)
+        values = self._values(number)
+        return {
+            "move": self.variant.action_text(int(node["action"])),
+            "order": order,
+            "visits": int(node["visits"]),
+            "value": values[self.match.seat],
+            "seatValues": values,
+            "pv": self._line(number),
+        }
+
+    def _line(self, number: int) -> list[str]:
+        """The decisions that the search expects from here on: the most visited ones."""
+        line = [number]
+        while len(line) < LONGEST:
+            below = [each for each in self._children(line[-1]) if self._node(each)["visits"] >= LEAST]
+            if not below:
+                break
+            line.append(max(below, key=lambda each: self._node(each)["visits"]))
+        return [self.variant.action_text(int(self._node(each)["action"])) for each in line]
+
+    def _node(self, number: int) -> np.void:
+        return self._searcher.tree.nodes[number]
+
+    def _values(self, number: int) -> list[float]:
+        node = self._node(number)
+        return [round(float(total / node["visits"]), 4) for total in node["total"][: self.variant.players]]
+
+    def _is_tried(self, number: int) -> bool:
+        node = self._node(number)
+        return bool(node["visits"]) and bool((node["total"] > AVOIDED / 2).all())
+
+    def _children(self, number: int) -> list[int]:
+        found, child = [], int(self._node(number)["child"])
+        while child != NONE:
+            found.append(child)
+            child = int(self._node(child)["sibling"])
+        return found
+
+
+def redealt(match: Match, seed: int) -> np.ndarray:
+    """The state with all that the deciding seat cannot see drawn anew."""
+    states = match.states.copy()
+    redeal_rows(match.variant.tables, states, np.array([seed + 1], np.uint64))
+    return states
+
+
+def worlds(match: Match, count: int, seed: int = 0) -> list[dict[str, Any]]:
+    """Deals that the deciding seat takes to be possible: what is hidden from it, and the share of each."""
+    seen, texts = match.seen_by(match.seat), Counter[str]()
+    hidden: dict[str, dict[str, Any]] = {}
+    for number in range(count):
+        there = Match.at(match.variant, redealt(match, seed + number)).to_dict()
+        differs = {name: value for name, value in there.items() if value != seen.get(name) and name != "rng"}
+        texts[repr(differs)] += 1
+        hidden[repr(differs)] = differs
+    return [{"share": n / count, "hidden": hidden[text]} for text, n in texts.most_common()]
+
+
+def reasons(match: Match, move: str) -> list[str]:
+    """What speaks for a decision, in words: points that it gains or costs at once, and who recommends it."""
+    after = match.copy()
+    after.push(move)
+    before, then = points(match), points(after)
+    changes = {kind: then[kind] - before[kind] for kind in sorted({*before, *then}) if then[kind] != before[kind]}
+    return [f"{change:+d} for {kind.replace('_', ' ')}" for kind, change in changes.items()]
+
+
+def points(match: Match) -> Counter[str]:
+    """What a seat would be given now, by what for."""
+    found = Counter[str]()
+    for line in match.score_sheet():
+        if match.variant.players and _mover(match) in line.seats:
+            found[line.kind] += line.points
+    return found
+
+
+def _mover(match: Match) -> int:
+    return match.deciders[-1] if match.actions else match.seat
