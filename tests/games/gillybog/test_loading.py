@@ -305,7 +305,7 @@ CARDS: dict[str, tuple[Dict, str]] = {
     "no such card": (first(hand=["rg", "hs", "ss", "u31"]), r"players\[0\]\.hand\[3\]: found 'u31'"),
     "a hunter card in hand": (first(hand=["rg", "hs", "ss", "h01"]), r"players\[0\]\.hand\[3\]: found 'h01'"),
     "a basic card missing": (first(hand=["rg", "hs"]), "cards of a player do not agree"),
-    "two injuries": (first(hand=["ss", "u07"], injured=["rg", "hs"]), "injuries, a Howl or the cards"),
+    "two injuries": (first(hand=["ss", "u07"], injured=["rg", "hs"]), r"injuries\[0\]: found 2, accepted: 0 to 1"),
     "cards played out of turn": (
         {"players": [FIRST, SECOND | {"hand": ["hs"], "played": ["ss"]}]},
         "cards of a player do not agree",
