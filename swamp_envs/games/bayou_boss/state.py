@@ -50,8 +50,8 @@ ROUND = Part(
     Held("tricks", "i1", ("seats",), "tricks won this round", of=Whole(0, CARDS)),
     Held("out", "i1", (CARDS,), "1 for cards that went by in the round", of=FLAG),
     Held("known", "i1", (CARDS,), "1 for cards that all have seen their holder take", of=FLAG),
-    Held("shown_out", "i1", ("seats",), "suits, as a bit set, of which no card is that is not known", of=SUIT_SET),
-    Held("shown_in", "i1", ("seats",), "suits, as a bit set, of one of which a card is, 0 if not shown", of=SUIT_SET),
+    Held("shown_out", "i1", ("seats",), "suits, as a bit set: its unknown cards are of others", of=SUIT_SET),
+    Held("shown_in", "i1", ("seats",), "suits, as a bit set: an unknown card is of one; 0 if not shown", of=SUIT_SET),
 )
 GAME = Part(
     "game",
