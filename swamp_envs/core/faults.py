@@ -7,8 +7,6 @@ from typing import Any, Self
 from numba import types
 from numba.extending import lower_builtin, overload
 
-from .kernel import kernel
-
 
 class Faults(IntEnum):
     """Numbered from 0 in the order in which a game declares them, each with its words; the first is no fault."""
@@ -38,12 +36,3 @@ def _is_true(fault):
 @lower_builtin(bool, types.IntEnumMember)
 def _lower_truth(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     return context.is_true(builder, sig.args[0].dtype, args[0])
-
-
-@kernel
-def behind(row, size):
-    """How many entries are left over behind the end of a list."""
-    n = 0
-    for i in range(size, row.shape[0]):
-        n += row[i] != 0
-    return n

@@ -64,6 +64,11 @@ class Field:
         """The value of what a record holds."""
         return stored
 
+    @property
+    def stored_range(self) -> tuple[int, int] | None:
+        """The least and the most that a record holds for it; None where that is not a number."""
+        return None
+
     def veiled(self) -> "Field":
         """The field as it looks to somebody who may not know the value."""
         return Veiled(self)
@@ -100,6 +105,10 @@ class Whole(Field):
 
     def show(self, stored: Any) -> int:
         return int(stored) + self.base
+
+    @property
+    def stored_range(self) -> tuple[int, int]:
+        return self.store(self.low), self.store(self.high)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
@@ -151,6 +160,10 @@ class Flag(Field):
     def show(self, stored: Any) -> bool:
         return bool(stored)
 
+    @property
+    def stored_range(self) -> tuple[int, int]:
+        return 0, 1
+
     def schema(self) -> dict[str, Any]:
         return {"type": "boolean"}
 
@@ -198,6 +211,10 @@ class Choice(Field):
 
     def show(self, stored: Any) -> str:
         return self.words[int(stored) - self.first]
+
+    @property
+    def stored_range(self) -> tuple[int, int]:
+        return self.first, self.first + len(self.words) - 1
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "enum": list(self.words)}
@@ -393,6 +410,11 @@ class Optional(Field):
 
     def show(self, stored: Any) -> Any:
         return None if stored == self.stored else self.of.show(stored)
+
+    @property
+    def stored_range(self) -> tuple[int, int] | None:
+        found = self.of.stored_range
+        return found and (min(self.stored, found[0]), max(self.stored, found[1]))
 
     def schema(self) -> dict[str, Any]:
         return {"anyOf": [self.of.schema(), {"type": "null"}]}

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from . import loops
+from .bounds import Bounds
 from .card import Card
 from .dispatch import OPEN_VERBS, VERBS, register_rules
 from .errors import IllegalAction, SwampError
@@ -155,6 +156,11 @@ class Variant:
     def positions(self) -> Positions:
         """What its positions hold, and how they are written."""
         return self.game.notation.positions(self)
+
+    @functools.cached_property
+    def bounds(self) -> Bounds:
+        """What the numbers of its records may be."""
+        return Bounds(self)
 
     # --- reading states, for whoever writes an agent ----------------------------------------------------------------
 

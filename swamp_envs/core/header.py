@@ -1,9 +1,12 @@
 """The first fields of every game's record: all that the shared machinery reads or writes."""
 
+from typing import Any
+
 import numpy as np
 
+from .fields import Choice, Whole
 from .kernel import kernel
-from .parts import EVERYTHING, Held, Part, clear, dtype_of
+from .parts import EVERYTHING, Held, Part, clear, dtype_of, seat_or_nobody
 from .records import record_dtype
 from .rng import mix
 
@@ -11,17 +14,32 @@ MAX_PLAYERS = 8
 RUNNING, ENDED, TRUNCATED = 0, 1, 2
 NOBODY = -1
 
+
+MOST_TURNS = 10**9  # without a limit
+
+
+def _turns(variant: Any) -> Whole:
+    return Whole(0, variant.options.get("max_turns") or MOST_TURNS)
+
+
 HEADER = Part(
     "header",
     Held("rng", "u8", (), "the game's own random generator"),
-    Held("turn", "i4", (), "turns, counted as the game's rules say"),
+    Held("turn", "i4", (), "turns gone by, counted as the game's rules say", of=_turns),
     Held("ply", "i4", (), "decisions made"),
     Held("score", "f4", (MAX_PLAYERS,), "in the game's own points"),
     Held("payoff", "f4", (MAX_PLAYERS,), "paid once, at the end"),
-    Held("pack", "i2", (), "which of the component packs on the table this game is played with", kept=True),
-    Held("seat", "i1", (), "who decides now, in or out of turn; NOBODY once the game is over"),
-    Held("phase", "i1", (), "what kind of decision is asked, numbered by the game"),
-    Held("over", "i1", (), "RUNNING, ENDED, or TRUNCATED by the turn limit"),
+    Held(
+        "pack",
+        "i2",
+        (),
+        "which of the packs on the table",
+        kept=True,
+        of=lambda variant: Whole(0, len(variant.tables) - 1),
+    ),
+    Held("seat", "i1", (), "who decides, in or out of turn; -1, nobody, at the end", of=seat_or_nobody),
+    Held("phase", "i1", (), "what is decided", of=lambda variant: Choice(variant.phases)),
+    Held("over", "i1", (), "RUNNING, ENDED, or TRUNCATED by the turn limit", of=Whole(RUNNING, TRUNCATED)),
     Held("players", "i1", (), "how many play", kept=True),
 )
 

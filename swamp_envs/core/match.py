@@ -75,6 +75,9 @@ class Match(Sealed):
         self.variant.positions.set_up(d, self.state)
 
     def _audit(self) -> None:
+        outside = self.variant.bounds.complaint(self.states)
+        if outside:
+            raise PositionError(f"{self.game.name}: impossible position: {outside}")
         auditing = self.game.auditing
         fault = auditing.audit(self.variant.tables[self.state.pack], self.state)
         if fault:

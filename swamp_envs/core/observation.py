@@ -5,9 +5,11 @@ import math
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 import gymnasium
 import numpy as np
+from numba import from_dtype
 
 from .encoding import Encoding, as_they_are, by_kind
 from .fields import short
@@ -36,6 +38,7 @@ class Field:
     meaning: str
     kind: Kind = Kind.COUNT
     of_pack: bool = False  # it follows from the components alone
+    of: str = ""  # the field of the record that it shows as it stands (showing.py)
 
     @property
     def size(self) -> int:
@@ -52,25 +55,33 @@ class Field:
         return f"{self.low} to {self.high}"
 
 
-def count(name: str, shape: tuple[int, ...], low: int, high: int, meaning: str) -> Field:
-    return Field(name, shape, low, high, meaning)
+def count(name: str, shape: tuple[int, ...], low: int, high: int, meaning: str, of: str = "") -> Field:
+    return Field(name, shape, low, high, meaning, of=of)
 
 
-def flag(name: str, shape: tuple[int, ...], meaning: str) -> Field:
-    return Field(name, shape, 0, 1, meaning, Kind.FLAG)
+def flag(name: str, shape: tuple[int, ...], meaning: str, of: str = "") -> Field:
+    return Field(name, shape, 0, 1, meaning, Kind.FLAG, of=of)
 
 
-def category(name: str, shape: tuple[int, ...], low: int, high: int, meaning: str) -> Field:
-    return Field(name, shape, low, high, meaning, Kind.CATEGORY)
+def category(name: str, shape: tuple[int, ...], low: int, high: int, meaning: str, of: str = "") -> Field:
+    return Field(name, shape, low, high, meaning, Kind.CATEGORY, of=of)
 
 
-def bits(name: str, shape: tuple[int, ...], how_many: int, meaning: str) -> Field:
-    return Field(name, shape, 0, (1 << how_many) - 1, meaning, Kind.BITS)
+def bits(name: str, shape: tuple[int, ...], how_many: int, meaning: str, of: str = "") -> Field:
+    return Field(name, shape, 0, (1 << how_many) - 1, meaning, Kind.BITS, of=of)
 
 
 def of_pack(field: Field) -> Field:
     """It is written by `observe_pack`, when a game is dealt, and may be left out."""
     return replace(field, of_pack=True)
+
+
+_observations: dict[Any, "Observation"] = {}  # by dtype, and by numba's type
+
+
+def observation_of(record: Any) -> "Observation":
+    """The observation of a record, from its dtype or its numba type."""
+    return _observations[record]
 
 
 class Observation:
@@ -86,6 +97,7 @@ class Observation:
         self.fields = fields
         self.dtype = record_dtype(*((f.name, base, f.shape) if f.shape else (f.name, base) for f in fields))
         register_parts(self.dtype, *parts)  # for kernels that write what only some observations have
+        _observations[self.dtype] = _observations[from_dtype(self.dtype)] = self
         self.size = sum(f.size for f in fields)
         self.size_without_pack = sum(f.size for f in fields if not f.of_pack)
 

@@ -7,9 +7,10 @@
     @of(BOATS)
     def move_boat(t, s, action): ...
 
-From the declaration follow the record, the blank record that every deal begins from, and what `s.` may name.
-`clear(s, BOATS)` makes a part blank again. A kernel `of` a part is compiled for records that have it; for others its
-call is the number 0, and nothing of it is compiled. `has_part(s, BOATS)` is a constant to the compiler.
+From the declaration follow the record, the blank record that every deal begins from, what `s.` may name, the bounds of
+its numbers (bounds.py), and entries of positions (`follow` in positions.py). `clear(s, BOATS)` makes a part blank
+again. A kernel `of` a part is compiled for records that have it; for others its call is the number 0, and nothing of it
+is compiled. `has_part(s, BOATS)` is a constant to the compiler.
 
 When a game is made, `check_kernels` reads its kernels: one that reads a field which not all of its records hold is an
 error, and so is a part that no record has.
@@ -32,6 +33,7 @@ from numba.core.typing.templates import signature
 from numba.extending import intrinsic, lower_builtin, models, register_model
 
 from .calls import CallType
+from .fields import Field, Seat, Whole, seat_of
 from .kernel import JIT_IS_OFF, kernel
 from .records import record_dtype
 
@@ -41,7 +43,11 @@ STATE_NAME = "s"  # what kernels call the record of a game
 @dataclass(frozen=True, eq=False)
 class Held:
     """One field of a record: its type, its shape (numbers, or names of sizes that differ between records), what it
-    means, and its value before anything is dealt. A deal leaves fields that are `kept` as they are: options."""
+    means, and its value before anything is dealt. A deal leaves fields that are `kept` as they are: options.
+
+    `of` says what each of its numbers may be, if need be by the variant. A field with `listed` is a list: the field
+    of that name says how many places are taken, and those behind them are blank. The size "seats" is one for each seat.
+    """
 
     name: str
     dtype: str
@@ -49,6 +55,12 @@ class Held:
     meaning: str
     blank: int = 0
     kept: bool = False
+    of: Field | Callable[[Any], Field | None] | None = None
+    listed: str | None = None
+
+    def field(self, variant: Any) -> Field | None:
+        """What each of its numbers may be in games of that variant; None if nothing is said."""
+        return self.of if isinstance(self.of, Field) or self.of is None else self.of(variant)
 
     def sized(self, sizes: dict[str, int]) -> tuple:
         """The field as numpy declares it, with these sizes for names."""
@@ -59,6 +71,18 @@ class Held:
 def chosen(name: str, meaning: str, dtype: str = "i1") -> Held:
     """A field that holds an option's value during the game."""
     return Held(name, dtype, (), meaning, kept=True)
+
+
+# What a number may be: 0 or 1, a seat, or a seat or NOBODY.
+FLAG = Whole(0, 1)
+
+
+def a_seat(variant: Any) -> Seat:
+    return seat_of(variant.players)
+
+
+def seat_or_nobody(variant: Any) -> Seat:
+    return seat_of(variant.players, or_nobody=True)
 
 
 class Part:

@@ -7,14 +7,15 @@ seat sees, what the drawing reads, a JSON schema, and the table on the game's pa
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from .errors import PositionError
-from .fields import Field, FieldError, ListOf, entries_schema, read_entries, short
+from .fields import REQUIRED, Field, FieldError, ListOf, by_seat, entries_schema, read_entries, short
 from .oneline import read_line, write_line
+from .parts import Held, parts_of
 
 if TYPE_CHECKING:
     from .game import Variant
@@ -26,7 +27,7 @@ JSON_SCHEMA = "https://json-schema.org/draft/2020-12/schema"
 # --- where a record holds an entry -----------------------------------------------------------------------------------
 
 
-class Held(Protocol):
+class Place(Protocol):
     """A place in a record; `seat` picks the row of an array that has one for each seat."""
 
     def get(self, s: np.record, *seat: int) -> Any: ...
@@ -112,7 +113,7 @@ class Flagged:
 class BySeats:
     """One for each of so many seats."""
 
-    of: Held
+    of: Place
     players: int
 
     def get(self, s: np.record, *seat: int) -> list[Any]:
@@ -168,11 +169,11 @@ class Entry:
     name: str
     field: Field
     meaning: str
-    held: Held | None = None
+    held: Place | None = None
     seen: Sight = EVERYBODY
 
     @property
-    def place(self) -> Held:
+    def place(self) -> Place:
         if self.held:
             return self.held
         return At(self.name, self.field.longest if isinstance(self.field, ListOf) else None)
@@ -182,6 +183,26 @@ class Entry:
 
     def set_up(self, s: np.record, value: Any) -> None:
         self.place.put(s, self.field.store(value))
+
+
+def follow(variant: "Variant", *names: str, or_blank: bool = False) -> list[Entry]:
+    """The entries that follow from fields of the record: their names, what they may be and what they mean. Those
+    that may be left out are blank then."""
+    declared = {held.name: held for part in parts_of(variant.state) for held in part.fields}
+    return [_entry_of(declared[name], variant, or_blank) for name in names]
+
+
+def _entry_of(held: Held, variant: "Variant", or_blank: bool) -> Entry:
+    field, shape, n = held.field(variant), variant.state[held.name].shape, variant.players
+    if field is None:
+        raise TypeError(f"{held.name}: found nothing that it may be, accepted: of=")
+    default = field.show(held.blank) if or_blank else REQUIRED
+    if shape:
+        is_by_seat = held.shape[0] == "seats"
+        size = n if is_by_seat else shape[0]
+        field = by_seat(field, n) if is_by_seat else ListOf(field, size, size)
+        default = (default,) * size if or_blank else REQUIRED
+    return Entry(held.name, replace(field, default=default), held.meaning)
 
 
 @dataclass(frozen=True)

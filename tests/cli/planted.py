@@ -11,7 +11,7 @@ from swamp_envs.core.facts import Facts
 from swamp_envs.core.faults import Faults
 from swamp_envs.core.fields import UNKNOWN, Whole, seat_of
 from swamp_envs.core.game import Game, Variant
-from swamp_envs.core.header import ENDED, close_game, pay_purse, state_dtype
+from swamp_envs.core.header import ENDED, NOBODY, close_game, pay_purse, state_dtype
 from swamp_envs.core.kernel import kernel
 from swamp_envs.core.observation import Field, Observation
 from swamp_envs.core.options import Option
@@ -77,7 +77,7 @@ BUGS = (
 GAME = Part(
     "game",
     Held("count", "i2", (), "how far the game has come"),
-    Held("secret", "i2", (), "what nobody sees"),
+    Held("secret", "i2", (), "what nobody sees", of=Whole(0, SECRETS)),
     Held("junk", "i4", (), "what faulty verbs write"),
     chosen("bug", "which fault the game has"),
 )
@@ -88,7 +88,6 @@ OBS = Observation("i1", Field("count", (), 0, GOAL, "how far"), Field("secret", 
 
 class Fault(Faults):
     NONE = ""
-    LARGE_SECRET = "the secret is too large"
     PLANTED = "a planted fault"
 
 
@@ -116,7 +115,7 @@ def legal(t, s, out):
 @kernel
 def apply(t, s, action):
     s.count += action + 1
-    s.seat = 7 if shows(s, NO_SEAT) else 1 - s.seat
+    s.seat = NOBODY if shows(s, NO_SEAT) else 1 - s.seat
     s.junk += np.random.randint(0, 1_000_000) if shows(s, NOT_REPEATABLE) else 1
     if shows(s, EARLY_PAYOFF):
         s.payoff[1] = 1
@@ -165,8 +164,6 @@ def redeal(t, s, seat):
 
 @kernel
 def audit(t, s):
-    if s.secret > SECRETS:
-        return Fault.LARGE_SECRET
     return Fault.PLANTED if shows(s, AUDIT) else Fault.NONE
 
 

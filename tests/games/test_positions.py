@@ -12,7 +12,7 @@ import pytest
 import reeds
 import swamp_envs
 from swamp_envs import Match, PositionError, Variant
-from swamp_envs.core.fields import REQUIRED
+from swamp_envs.core.fields import REQUIRED, Choice, Field, Flag, ListOf, Whole
 from swamp_envs.core.soak import soak_positions
 from swamp_envs.core.soak.damage import JUNK, broken, damaged
 from swamp_envs.core.soak.positions import load
@@ -74,6 +74,29 @@ def test_junk_for_an_entry_is_refused_by_its_name(variant: Variant, junk: Any) -
         if load(variant, d | {entry.name: junk}) is None:
             continue
         entry.field.read(junk)  # what was taken fits what is declared
+
+
+def beyond(field: Field, value: Any) -> list[Any]:
+    """Values that just do not fit a field, such as a number one too large, alone or within this value."""
+    match field:
+        case Whole():
+            return [field.low - 1, field.high + 1, 0.5, True, str(field.low)]
+        case Choice() | Flag():
+            return [0, "such", None]
+        case ListOf():
+            wrong = [[each, *value[1:]] for each in (beyond(field.of, value[0]) if value else [])]
+            return [*wrong, [*value] * (field.longest + 1)] if value else []
+        case _:
+            return []
+
+
+@each_kind
+def test_what_is_just_beyond_an_entry_is_refused_by_its_name(variant: Variant) -> None:
+    d = Match(variant, 0).to_dict()
+    for entry in variant.positions.entries:
+        for wrong in beyond(entry.field, d[entry.name]):
+            with pytest.raises(PositionError, match=rf"^{variant.game.name}: {entry.name}.*: found "):
+                Match.from_dict(variant, d | {entry.name: wrong})
 
 
 @each_game

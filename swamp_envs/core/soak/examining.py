@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..bounds import NONE, first_outside
 from ..dispatch import audit, legal, redeal
-from ..header import ENDED, MAX_PLAYERS, NOBODY, TRUNCATED
+from ..header import MAX_PLAYERS, NOBODY
 from ..kernel import kernel
 from ..loops import look, make_move
 from ..rng import mix, next_word
@@ -25,6 +26,7 @@ class Workspace(NamedTuple):
     flat: np.ndarray  # its numbers
     low: np.ndarray  # their bounds
     high: np.ndarray
+    numbers: np.ndarray  # those of a state, with their bounds
     has_text: np.ndarray  # whether an action can be read
     dice: np.ndarray
     tally: np.ndarray
@@ -49,10 +51,19 @@ def differ(w, a, b):
 
 
 @kernel
+def audit_row(tables, w, row):
+    """What the audit finds; less than 0 for a number out of its bounds, which is looked for first."""
+    outside = first_outside(w.raw[row], w.numbers)
+    if outside != NONE:
+        return -1 - outside
+    return np.int64(audit(tables[w.states[row].pack], w.states[row]))
+
+
+@kernel
 def examine(tables, w):
     """Look at a running position from all sides; returns how many actions are legal, 0 if anything is wrong."""
     s = w.states[LIVE]
-    fault = audit(tables[s.pack], s)
+    fault = audit_row(tables, w, LIVE)
     if fault != 0:
         return blame(w, Found.AUDIT, fault)
     if not 0 <= s.seat < s.players:
@@ -114,7 +125,7 @@ def redeal_is_faulty(tables, w, n):
     w.states[OTHER] = w.states[LIVE]
     s = w.states[OTHER]
     redeal_by(tables, s, seat, seed)
-    fault = audit(tables[s.pack], s)
+    fault = audit_row(tables, w, OTHER)
     if fault != 0:
         blame(w, Found.REDEAL_AUDIT, fault)
     elif s.seat != seat:
@@ -188,7 +199,7 @@ def move_is_faulty(tables, w, action, longest):
 def end_is_faulty(tables, w, cooperative):
     """A finished game passes the audit, asks nobody, and has balanced payoffs; options may make all play together."""
     s = w.states[LIVE]
-    fault = audit(tables[s.pack], s)
+    fault = audit_row(tables, w, LIVE)
     total = 0.0
     uneven = False
     overpaid = NOBODY
@@ -198,8 +209,6 @@ def end_is_faulty(tables, w, cooperative):
         uneven |= s.payoff[p] != s.payoff[0]
     if fault != 0:
         blame(w, Found.AUDIT, fault)
-    elif s.over != ENDED and s.over != TRUNCATED:
-        blame(w, Found.NO_SUCH_END, s.over)
     elif s.seat != NOBODY:
         blame(w, Found.OVER_WITH_SEAT, s.seat)
     elif cooperative and uneven:

@@ -32,7 +32,6 @@ class Found(Faults):
     UNBALANCED = "the payoffs at the end neither sum to 0 nor are the same for all"
     UNEQUAL = "the payoffs at the end of a cooperative game are not equal"
     OVER_WITH_SEAT = "the game is over, and seat {detail} is to decide"
-    NO_SUCH_END = "the game is over in no known way: {detail}"
     ENDLESS = "the game has not ended after {detail} decisions"
 
 

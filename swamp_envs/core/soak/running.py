@@ -11,7 +11,7 @@ from ..game import Variant
 from ..header import ENDED, TRUNCATED
 from ..numbers import are_counts
 from ..seeds import SEED_LIMIT, read_seed
-from .examining import LIVE, ROWS, Workspace
+from .examining import LIVE, OTHER, ROWS, Workspace
 from .faults import Found, SoakError
 from .games import DECISIONS, DRAWS, ENDINGS, GAMES, LONGEST, MOST_MOVES, TALLY, soak_game
 
@@ -76,6 +76,7 @@ class Run:
             flat=variant.observation.flat(records),
             low=box.low,
             high=box.high,
+            numbers=variant.bounds.numbers,
             has_text=np.array([text is not None for text in variant.action_texts]),
             dice=np.zeros(1, np.uint64),
             tally=np.zeros(TALLY, np.int64),
@@ -95,10 +96,15 @@ class Run:
     def _fault(self, seed: int) -> SoakError:
         code, detail, action = map(int, self.found)
         texts, state = self.variant.action_texts, self.states[LIVE]
-        in_words = self.variant.game.auditing.Fault.describe(detail)
-        text = Found(code).words.format(detail=detail, audit=in_words, move=texts.describe(detail))
+        audit = self._audit_in_words(OTHER if code == Found.REDEAL_AUDIT else LIVE, detail)
+        text = Found(code).words.format(detail=detail, audit=audit, move=texts.describe(detail))
         last = texts.describe(action) if action >= 0 else "the start"
         return SoakError(text, seed, int(state.ply), last, self._position())
+
+    def _audit_in_words(self, row: int, detail: int) -> str:
+        if detail < 0:
+            return self.variant.bounds.complaint(self.states[row : row + 1])
+        return self.variant.game.auditing.Fault.describe(detail)
 
     def _position(self) -> str:
         """The position at the fault; a corrupt one may have no text."""

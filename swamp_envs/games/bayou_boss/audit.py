@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from ...core.faults import Faults, behind
-from ...core.header import MAX_PLAYERS
+from ...core.faults import Faults
 from ...core.kernel import kernel
 from ...core.scratch import zeros
 from .cards import FIRST_RAVEN, FIRST_SINGLE, is_suit_card, kind_of, number_of, suit_of
@@ -17,7 +16,7 @@ class Fault(Faults):
     CARD_MISPLACED = "a card is in two places, or in play though this game does not use it"
     WRONG_SINGLES = "the game is not played with six single Characters"
     TRUMP_NO_SUIT = "the trump card is not a suit card"
-    HAND_OR_SWAMP = "a hand or the Swamp holds too many cards, or is not in order"
+    NOT_IN_ORDER = "a hand or the Swamp is not in order"
     HAND_SHOWN_OUT = "a hand holds a suit its player has shown not to hold"
     HAND_SHOWN_IN = "a hand holds no card of the suits of which its player has shown to hold one"
     CHARACTER_UNSEEN = "a Character is in a hand, and nobody has seen it come there"
@@ -25,8 +24,6 @@ class Fault(Faults):
     TRICK_DISAGREES = "the cards of the trick, the seats that take part and the seat to decide do not agree"
     NOTHING_TO_DECIDE = "the seat to decide has nothing to decide"
     NAMED_NOT_IN_TRICK = "cards are named or lowest that are not in the trick and cannot come to it"
-    ROUND_OR_SEAT = "the round, the dealer or the leader is none of this game's"
-    LEFTOVERS = "something lies behind the end of a hand, the deck, the Swamp or the trick"
     HAND_TOO_LARGE = "a player holds too many cards: seven cards after playing one"
     TOO_MANY_TRICKS = "tricks: more than the cards of a round are enough for"
 
@@ -37,12 +34,8 @@ def audit(t, s):
     fault = audit_cards(s)
     if fault == Fault.NONE:
         fault = audit_hands(s)
-    if fault == Fault.NONE and not (1 <= s.round_number <= s.rounds and s.dealer < s.players and s.leader < s.players):
-        fault = Fault.ROUND_OR_SEAT
     if fault == Fault.NONE and count_tricks(s) + count_unplayed(s) > CARDS:
         fault = Fault.TOO_MANY_TRICKS
-    if fault == Fault.NONE and has_leftovers(s):
-        fault = Fault.LEFTOVERS
     if fault == Fault.NONE and s.over == 0:
         fault = audit_trick(t, s)
     return fault
@@ -63,15 +56,6 @@ def count_unplayed(s):
     for card in range(CARDS):
         cards += is_used(s, card) - s.out[card]
     return cards
-
-
-@kernel
-def has_leftovers(s):
-    """Leftovers would tell of hidden cards that a redeal has moved elsewhere."""
-    left = behind(s.deck, s.deck_size) + behind(s.swamp, s.swamp_size) + behind(s.trick_card, s.trick_size)
-    for p in range(MAX_PLAYERS):
-        left += behind(s.hand[p], s.hand_size[p])
-    return left > 0
 
 
 @kernel
@@ -113,8 +97,8 @@ def is_used(s, card):
 def audit_hands(s):
     known = 0
     for p in range(s.players):
-        if s.hand_size[p] > HAND or not ascends(s.hand[p], s.hand_size[p]):
-            return Fault.HAND_OR_SWAMP
+        if not ascends(s.hand[p], s.hand_size[p]):
+            return Fault.NOT_IN_ORDER
         for i in range(s.hand_size[p]):
             card = s.hand[p, i]
             known += s.known[card]
@@ -126,8 +110,8 @@ def audit_hands(s):
             return Fault.HAND_SHOWN_IN
     for card in range(CARDS):
         known -= s.known[card]
-    if s.swamp_size > s.players or not ascends(s.swamp, s.swamp_size):
-        return Fault.HAND_OR_SWAMP
+    if not ascends(s.swamp, s.swamp_size):
+        return Fault.NOT_IN_ORDER
     return Fault.SEEN_NOT_HELD if known != 0 else Fault.NONE
 
 

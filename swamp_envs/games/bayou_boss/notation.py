@@ -12,11 +12,11 @@ from ...core.fields import LEFT_OUT, UNKNOWN, Choice, FieldError, ListOf, Text, 
 from ...core.game import Variant
 from ...core.header import NOBODY
 from ...core.positions import NOBODY as NO_SEAT
-from ...core.positions import At, Bits, BySeats, Entry, Flagged, Listed, Positions, Sight, Worked
+from ...core.positions import At, Bits, BySeats, Entry, Flagged, Listed, Positions, Sight, Worked, follow
 from . import rules
 from .cards import FIRST_RAVEN, FIRST_SINGLE, kind_of
 from .components import CHARACTER_NAMES
-from .state import CARDS, HAND, NUMBERS, PHASES, SUIT_CARDS
+from .state import CARDS, HAND, NUMBERS, SUIT_CARDS
 
 SUIT_LETTERS = "RYBGPO"
 SINGLE_NAMES = CHARACTER_NAMES[1:]
@@ -65,7 +65,7 @@ SUITS_SHOWN = Suits(f"[{SUIT_LETTERS}]*", f"letters of {SUIT_LETTERS}")
 def positions(variant: Variant) -> Positions:
     """What a position holds; cards of the game that are nowhere are out of play."""
     n = variant.players
-    seat, bit = seat_of(n), Whole(0, 1, default=0)
+    seat = seat_of(n)
     seats = ListOf(seat, 0, n, different=True, default=())
     hands = by_seat(ListOf(CARD, 0, HAND), n)
     known = by_seat(ListOf(CARD, 0, HAND), n, default=((),) * n)
@@ -81,16 +81,13 @@ def positions(variant: Variant) -> Positions:
         Entry("named", seats, "whose cards were named, first place first", Listed("named", "named_size")),
         Entry("lowest", seats, "whose card is lowest", Bits("lowest")),
         Entry("taking_part", taking_part, "who plays to this trick; if left out, all with cards", Bits("taking_part")),
-        Entry("tricks", by_seat(Whole(0, CARDS), n), "tricks won this round"),
+        *follow(variant, "tricks"),
         Entry("totals", by_seat(Whole(0, 10_000), n), "points of the finished rounds", At("score", n)),
-        Entry("dealer", seat, "who dealt"),
-        Entry("leader", seat, "who leads; in `pick` who won the trick"),
+        *follow(variant, "dealer", "leader"),
         Entry("round", Whole(1, variant.options["rounds"], default=1), "the round, from 1", At("round_number")),
         Entry("turn", Whole(0, 10**6, default=1), "turns gone by"),
-        Entry("phase", Choice(PHASES), "what is decided"),
-        Entry("seat", seat_of(n, or_nobody=True), "who decides; -1, nobody, at the end"),
-        Entry("crab", bit, "1 if a Blue Crab is in this trick"),
-        Entry("python", bit, "1 if a Python is in this trick"),
+        *follow(variant, "phase", "seat"),
+        *follow(variant, "crab", "python", or_blank=True),
         Entry("out", ListOf(CARD, 0, CARDS), "cards that went by this round", Flagged("out")),
         Entry("known", known, "the cards in hand that all have seen", Worked(_known, _mark_known)),
         Entry("shown_out", shown, "suits a seat has shown not to hold, but for `known`", BySeats(Bits("shown_out"), n)),

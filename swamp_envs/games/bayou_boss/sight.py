@@ -7,13 +7,15 @@ from ...core.kernel import kernel
 from ...core.redealing import sort
 from ...core.rng import below, exchange, shuffle
 from ...core.scratch import zeros
+from ...core.showing import show_held
 from .cards import FIRST_RAVEN, add_card, is_raven, is_suit_card, kind_of, number_of, suit_of
 from .rules import ALL_SUITS, IN_PLAY, barring_suits, draw_top, put_on_deck
-from .state import CARDS, CHARACTERS, KINDS, PHASES, SINGLES, SUITS, TAKE
+from .state import CARDS, CHARACTERS, KINDS, SUITS, TAKE
 
 
 @kernel
 def observe(t, s, seat, obs):
+    show_held(s, seat, obs)
     show_cards(s, seat, obs)
     show_trick(s, seat, obs)
     show_seats(s, seat, obs)
@@ -61,8 +63,6 @@ def show_trick(s, seat, obs):
             obs.trick_character[k, kind_of(card) - FIRST_RAVEN] = 1
     for i in range(s.named_size):
         obs.named[(s.named[i] + s.players - seat) % s.players] = i + 1
-    obs.crab = s.crab
-    obs.python = s.python
 
 
 @kernel
@@ -73,12 +73,7 @@ def show_seats(s, seat, obs):
         here = k < s.players
         obs.lowest[k] = here and (s.lowest >> p) & 1
         obs.taking_part[k] = here and (s.taking_part >> p) & 1
-        obs.tricks[k] = s.tricks[p] if here else 0
         obs.totals[k] = min(s.score[p], 127) if here else 0
-        obs.hand_size[k] = s.hand_size[p] if here else 0
-        obs.dealer[k] = here and s.dealer == p
-        obs.leader[k] = here and s.leader == p
-        obs.deciding[k] = here and s.seat == p
         for suit in range(SUITS):
             obs.shown_out[k, suit] = here and (s.shown_out[p] >> suit) & 1
             obs.shown_in[k, suit] = here and (s.shown_in[p] >> suit) & 1
@@ -89,18 +84,10 @@ def show_game(s, obs):
     for suit in range(SUITS):
         obs.trump_suit[suit] = suit_of(s.trump) == suit
     obs.trump_number = number_of(s.trump)
-    obs.deck_size = s.deck_size
-    for phase in range(len(PHASES)):
-        obs.phase[phase] = s.phase == phase
-    obs.players = s.players
     obs.suits = IN_PLAY[s.players, 0]
     obs.top_number = IN_PLAY[s.players, 1]
     obs.ravens = IN_PLAY[s.players, 2]
-    for c in range(SINGLES):
-        obs.in_game[c] = s.in_game[c]
-    obs.round_number = s.round_number
     obs.rounds_left = s.rounds - s.round_number
-    obs.stop_by_round = s.stop
 
 
 # --- redeal -----------------------------------------------------------------------------------------------------------

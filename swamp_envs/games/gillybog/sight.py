@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from ...core.copying import clear_array, copy_array
+from ...core.copying import clear_array
 from ...core.header import RUNNING
 from ...core.kernel import kernel
 from ...core.redealing import draw_anew
 from ...core.scratch import scratch, zeros
-from .hexes import CELLS, Q, R
+from ...core.showing import show_held
+from .hexes import Q, R
 from .kinds import BASICS, GILLY_CARDS, GILLYS, HUNTER_CARDS, Action, Gilly
 from .rules.frames import KIND, Frame, Hits, Hunt, Loss, Movement, Program
 from .state import (
@@ -19,19 +20,18 @@ from .state import (
     NOWHERE,
     PROGRAMS,
     SUPPORT_SPACES,
+    TILES,
 )
 
 IN_BOX, ON_TOP, IN_DECK, AT_KNOWN_PLACE, DISCARDED, UNSEEN = range(6)
 UNKNOWN_BOG = BOG_TILES + 1
-TILES = FIRST_BOG + BOG_TILES  # more than there are cards of any deck
 
 
 @kernel
 def observe(t, s, seat, obs):
-    show_map(s, obs)
+    show_held(s, seat, obs)
     show_tokens(s, seat, obs)
-    show_players(s, seat, obs)
-    show_gillys(s, obs)
+    show_places(s, seat, obs)
     show_tiles(s, obs)
     show_action_deck(s, obs)
     show_hunter_deck(s, obs)
@@ -43,29 +43,15 @@ def observe(t, s, seat, obs):
 
 
 @kernel
-def show_map(s, obs):
-    copy_array(obs.kind, s.kind)
-    copy_array(obs.terrain, s.terrain)
-    for cell in range(CELLS):  # numbers of another type: these cannot be moved as they are
-        obs.stubs[cell] = s.stubs[cell]
-    copy_array(obs.tile, s.tile)
-    copy_array(obs.hunters, s.hunters)
-    copy_array(obs.ward, s.ward)
+def show_tokens(s, seat, obs):
     clear_array(obs.players)
     clear_array(obs.gillys)
-    clear_array(obs.vision)
     clear_array(obs.offered)
-
-
-@kernel
-def show_tokens(s, seat, obs):
     for k in range(s.players):
         obs.players[s.at[(seat + k) % s.players]] |= 1 << k
     for gilly in range(GILLYS):
         if s.gilly_at[gilly] != NOWHERE:
             obs.gillys[s.gilly_at[gilly]] |= 1 << (gilly if s.gilly_state[gilly] == Gilly.TIPPED else GILLYS + gilly)
-    if s.vision != NOWHERE:
-        obs.vision[s.vision] = 1
     for i in range(s.offer_n):
         if s.offer[i] >= Action.CELL:
             obs.offered[s.offer[i] - Action.CELL] = 1
@@ -75,39 +61,14 @@ def show_tokens(s, seat, obs):
 
 
 @kernel
-def show_players(s, seat, obs):
-    clear_players(obs)
+def show_places(s, seat, obs):
+    clear_array(obs.place)
     for k in range(s.players):
         p = (seat + k) % s.players
         obs.place[k, 0] = Q[s.at[p]]
         obs.place[k, 1] = R[s.at[p]]
-        copy_array(obs.limbs[k], s.limbs[p])
-        obs.injuries[k] = s.injuries[p]
-        copy_array(obs.cards[k], s.card[p])
-        obs.active[k] = p == s.active
-        obs.deciding[k] = p == s.seat
-        obs.howl_on[k] = p == s.howl_on
-        obs.howl_next[k] = p == s.howl_next
-
-
-@kernel
-def clear_players(obs):
-    clear_array(obs.place)
-    clear_array(obs.limbs)
-    clear_array(obs.injuries)
-    clear_array(obs.cards)
-    clear_array(obs.active)
-    clear_array(obs.deciding)
-    clear_array(obs.howl_on)
-    clear_array(obs.howl_next)
-
-
-@kernel
-def show_gillys(s, obs):
     for gilly in range(GILLYS):
-        obs.gilly_state[gilly] = s.gilly_state[gilly]
         obs.gilly_card[gilly] = s.gilly_card[gilly] + 1
-        obs.gilly_used[gilly] = s.gilly_used[gilly]
 
 
 # --- stacks and decks ------------------------------------------------------------------------------------------------
@@ -175,23 +136,14 @@ def show_hunter_deck(s, obs):
 def show_moment(t, s, obs):
     clear_array(obs.phase)
     obs.phase[s.phase] = s.over == RUNNING
-    obs.village = s.village
-    obs.supply = s.supply
-    obs.support = s.support
     obs.timers = t.timers[s.deck[s.deck_n - 1]] + s.timer_bonus
-    obs.plays = s.plays
-    obs.extra_dice = s.extra_dice
-    obs.shield = s.shield
-    obs.slow = s.slow
-    obs.hide = s.hide
     obs.turns_left = 100 * (s.max_turns - s.turn) // s.max_turns if s.max_turns else 100
-    obs.player_count = s.players
 
 
 @kernel
 def show_frames(s, obs):
     """Of every kind of frame the topmost."""
-    obs.program, obs.line, obs.linked = 0, 0, s.linked
+    obs.program, obs.line = 0, 0
     obs.moving[0], obs.moving[1], obs.led = 0, 0, 0
     obs.hits, obs.hit_limb = 0, 0
     for i in range(4):
@@ -249,7 +201,7 @@ def observe_pack(t, s, obs):
 @kernel
 def redeal(t, s, seat):
     """Orders that nobody knows are drawn anew, and what lies face down; the same for every seat."""
-    counts = zeros(TILES, np.int8)
+    counts = zeros(TILES, np.int8)  # more than there are cards of any deck
     draw_anew(s, s.forest, 0, s.forest_n, counts)
     draw_anew(s, s.camp, 0, s.camp_n, counts)
     draw_anew(s, s.action, s.action_known, s.action_n, counts)

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from ...core.faults import behind
 from ...core.header import NOBODY
 from ...core.kernel import kernel
 from ...core.parts import has_part
@@ -135,15 +134,11 @@ def is_used(s, tile):
 def audit_hands(s):
     """Villages get into hands in act 8 only; every lay of a turn leaves a gap until the tiles are drawn."""
     for p in range(s.hand.shape[0]):
-        if s.hand_size[p] > s.hand.shape[1] or (p >= s.players and s.hand_size[p]):
+        if p >= s.players and s.hand_size[p]:
             return Fault.HAND_SIZES
         for slot in range(s.hand_size[p]):
             if s.hand[p, slot] == centre_tile(s) or (is_village(s.hand[p, slot]) and not holds_villages(s)):
                 return Fault.OUT_OF_PLACE
-        if behind(s.hand[p], s.hand_size[p]):
-            return Fault.LEFTOVERS
-    if behind(s.deck, s.deck_size) or behind(s.out, s.out_size):
-        return Fault.LEFTOVERS
     return Fault.NONE if s.over else audit_hand_sizes(s)
 
 
@@ -207,7 +202,7 @@ def audit_board(t, s):
             return Fault.WRONG_CENTRE
         if is_village(s.tile[cell]) and not may_hold_village(s, cell, s.tile[cell] - FIRST_VILLAGE):
             return Fault.VILLAGE_MISPLACED
-        if s.rot[cell] >= ROTATIONS or not fits_there(t, s, cell):
+        if not fits_there(t, s, cell):
             return Fault.MISFIT
     return audit_first_villages(s)
 
@@ -268,7 +263,7 @@ def audit_seats(s):
         if not s.oriented[p] and not ACT_ROWS[s.act].orients:
             return Fault.NOT_ORIENTED
     is_mad = has_eclipse(s) and s.eclipse == Eclipse.MAD
-    return Fault.NONE if (s.mad_by != NOBODY) == is_mad and s.mad_by < s.players else Fault.WRONG_MADNESS
+    return Fault.NONE if (s.mad_by != NOBODY) == is_mad else Fault.WRONG_MADNESS
 
 
 @kernel
@@ -317,7 +312,7 @@ def audit_decision(t, s):
         return Fault.WRONG_COUNT
     if is_due(s) or s.outcome != Outcome.RUNNING:
         return Fault.ALREADY_OVER
-    if s.in_turn < 0 or s.in_turn >= s.players or s.seat < 0 or s.seat >= s.players:
+    if s.seat == NOBODY:
         return Fault.WRONG_SEAT
     return audit_question(s) or audit_answers(t, s)
 

@@ -7,7 +7,7 @@ from ...core.kernel import kernel
 from ...core.parts import has_part, of
 from ...core.scratch import scratch
 from .acts import ACT_ROWS, Village
-from .board import CELLS, CENTRE, NEXT, NOWHERE, SECTION, SECTIONS, SIDES
+from .board import CELLS, CENTRE, NEXT, NOWHERE, SECTION, SIDES
 from .components.layout import FISHERY, REED
 from .components.mosaics import FIELD, WATER
 from .components.schema import KINDS, SEGMENTS
@@ -28,7 +28,6 @@ from .state import (
     BOATS,
     BONDS,
     COLOURS,
-    COUNTERS,
     COUNTERS_ON_BOARD,
     EFFECTS,
     ENVIRONMENT,
@@ -108,7 +107,7 @@ def audit_race(t, s):
     """Who misses a turn has a boat beside a cow, unless colours have changed; the seat in turn misses none."""
     for p in range(SEATS):
         is_asked = p == s.in_turn and not s.over
-        if s.misses[p] > 1 or (s.misses[p] and (is_asked or p >= s.players or not may_be_scared(t, s, p))):
+        if s.misses[p] and (is_asked or p >= s.players or not may_be_scared(t, s, p)):
             return Fault.WRONG_MISSES
         if not may_have_laid_in(s, p) or (is_asked and s.laid == 0 and s.laid_in[p] != NOWHERE):
             return Fault.WRONG_LAYS
@@ -127,7 +126,7 @@ def may_have_laid_in(s, p):
     section = np.int64(s.laid_in[p])
     if section == NOWHERE:
         return True
-    return p < s.players and 0 <= section < SECTIONS and s.owner[section] != NOBODY
+    return p < s.players and s.owner[section] != NOBODY
 
 
 @of(COUNTERS_ON_BOARD)
@@ -135,10 +134,8 @@ def audit_counters(t, s):
     for colour in range(COLOURS):
         if s.counters_laid[colour] > (counters_of(s, colour) if is_played(s, colour) or has_part(s, TEAMS) else 0):
             return Fault.TOO_MANY_COUNTERS
-        for k in range(COUNTERS):
-            is_laid = k < s.counters_laid[colour]
-            node = np.int64(s.counter[colour, k])
-            if not (is_laid and is_segment(t, s, node)) and (is_laid or node != NOWHERE):
+        for k in range(s.counters_laid[colour]):
+            if not is_segment(t, s, np.int64(s.counter[colour, k])):
                 return Fault.COUNTER_MISPLACED
     for colour in range(COLOURS):
         for k in range(s.counters_laid[colour]):
@@ -193,8 +190,7 @@ def audit_must_enter(t, s):
     """The cell that the boat has to enter is in another's section, and it can get there."""
     if s.must_enter == NOWHERE:
         return Fault.NONE
-    is_cell = 0 <= s.must_enter < CELLS and s.must_enter != CENTRE
-    if not is_cell or s.owner[SECTION[s.must_enter]] == s.colour_of[s.seat] or not can_step(t, s):
+    if s.must_enter == CENTRE or s.owner[SECTION[s.must_enter]] == s.colour_of[s.seat] or not can_step(t, s):
         return Fault.WRONG_WAY
     return Fault.NONE
 
@@ -267,11 +263,11 @@ def names_layer(s):
 @of(EXCHANGES)
 def can_go_on(t, s):
     """Whether the tile, the partner and the demand are such as can be."""
-    if not (0 <= s.in_turn < s.players and 0 <= s.shown < s.hand_size[s.in_turn]):
+    if not 0 <= s.shown < s.hand_size[s.in_turn]:
         return False
     if not may_be_shown(t, s, s.hand[s.in_turn, s.shown]) or s.known[s.in_turn, s.shown] != others(s, s.in_turn):
         return False
-    if s.partner >= s.players or s.partner == s.in_turn or (s.phase == Phase.REPLY and s.seat != s.partner):
+    if s.partner == s.in_turn or (s.phase == Phase.REPLY and s.seat != s.partner):
         return False
     if s.demand != NO_DEMAND and s.demand >= MOST_DEMANDS:
         return False
@@ -352,7 +348,7 @@ def audit_moorings(t, s):
     colour = np.int64(s.boat_new)
     if colour == NOBODY:
         return Fault.NONE
-    if not (0 <= colour < COLOURS and is_played(s, colour)):
+    if not is_played(s, colour):
         return Fault.BOAT_MISPLACED
     cell = village_cell(s, colour)
     is_there = cell != NOWHERE and (s.over or s.boat[colour] == first_water(t, s, cell))

@@ -62,17 +62,24 @@ def _seen(seats: int, hand: int, grid: tuple[int, int]) -> tuple[Field, ...]:
         category("shown", (), 0, KINDS, "the tile that is being laid or offered: 0 none, else 1 + the kind"),
         count("unseen", (KINDS,), 0, 99, "tiles of each kind in the deck or in others' hands"),
         count("out", (KINDS,), 0, 99, "tiles of each kind that have left the game"),
-        count("hand_sizes", (seats,), 0, hand, "tiles in every hand, the observing seat's first, then in turn order"),
-        flag("village_held", (COLOURS,), "colours whose village is in hand, or set aside"),
-        flag("oriented", (seats,), "seats that have chosen how their village lies"),
-        flag("in_turn", (seats,), "whose turn it is"),
-        flag("deciding", (seats,), "who decides now; all 0 at the end"),
-        flag("colour", (seats, COLOURS), "which colour each seat plays"),
-        flag("mad_by", (seats,), "the seat that laid the mad eclipse"),
-        count("deck_size", (), 0, TILES, "tiles in the deck"),
-        count("laid", (), 0, 3, "tiles laid in this turn, and not replaced yet"),
-        count("refused", (), 0, 6, "tiles that left the game since one was laid"),
-        count("players", (), 1, seats, "seats in the game"),
+        count(
+            "hand_sizes",
+            (seats,),
+            0,
+            hand,
+            "tiles in every hand, the observing seat's first, then in turn order",
+            of="hand_size",
+        ),
+        flag("village_held", (COLOURS,), "colours whose village is in hand, or set aside", of="village_held"),
+        flag("oriented", (seats,), "seats that have chosen how their village lies", of="oriented"),
+        flag("in_turn", (seats,), "whose turn it is", of="in_turn"),
+        flag("deciding", (seats,), "who decides now; all 0 at the end", of="seat"),
+        flag("colour", (seats, COLOURS), "which colour each seat plays", of="colour_of"),
+        flag("mad_by", (seats,), "the seat that laid the mad eclipse", of="mad_by"),
+        count("deck_size", (), 0, TILES, "tiles in the deck", of="deck_size"),
+        count("laid", (), 0, 3, "tiles laid in this turn, and not replaced yet", of="laid"),
+        count("refused", (), 0, 6, "tiles that left the game since one was laid", of="refused"),
+        count("players", (), 1, seats, "seats in the game", of="players"),
     )
 
 
@@ -83,7 +90,7 @@ def seen_with(
     phases: tuple[str, ...], *more: Field, seats: int = SEATS, hand: int = HAND, grid: tuple[int, int] = GRID
 ) -> Observation:
     """What is seen of every game with these phases, and of some more."""
-    phase = flag("phase", (len(phases),), "what is decided")
+    phase = flag("phase", (len(phases),), "what is decided", of="phase")
     fields = _seen(seats, hand, grid)
     at = [each.name for each in fields].index(_PHASE_BEFORE)
     return Observation("u1", *fields[:at], phase, *fields[at:], *more)

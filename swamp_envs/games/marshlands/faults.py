@@ -8,7 +8,6 @@ class Fault(Faults):
     TILE_MISPLACED = "a tile is in two places, in none, or in play though this game does not use it"
     OUT_OF_PLACE = "a tile is in a hand, in the deck or out of the game that never gets there"
     HAND_SIZES = "the hands hold too many tiles, or too few"
-    LEFTOVERS = "something lies behind the end of a hand, the deck or the tiles that are out"
     WRONG_SECTION = "a tile lies in a section that nobody owns"
     WRONG_CENTRE = (
         "the centre is covered by another tile than its own or the eclipse, or by one that is turned, "

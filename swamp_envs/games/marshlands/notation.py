@@ -25,11 +25,11 @@ from ...core.game import Variant
 from ...core.header import ENDED, NOBODY, close_game
 from ...core.packs import pick
 from ...core.parts import Part
-from ...core.positions import EVERYBODY, At, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
+from ...core.positions import EVERYBODY, At, BySeats, Entry, Flagged, Listed, Place, Positions, Sight, Worked, follow
 from ...core.positions import NOBODY as NOBODY_SEES
 from .acts import ACTS, Village
 from .audit import is_used
-from .board import CELL_NAMES, CELLS, NOWHERE, SECTIONS
+from .board import CELL_NAMES, CELLS, NOWHERE
 from .components import load_packs
 from .components.layout import tile_names
 from .components.schema import SEGMENTS, TILES
@@ -43,7 +43,6 @@ from .scoring.survey import NODE_NAMES, NODES
 from .state import (
     BOATS,
     BONDS,
-    BY_VILLAGE,
     COLOURS,
     COUNTERS,
     COUNTERS_ON_BOARD,
@@ -51,20 +50,18 @@ from .state import (
     ENVIRONMENT,
     EXCHANGES,
     FIRST_KIND,
-    IDLE,
     MYTHS,
     NO_DEMAND,
     NO_SLOT,
     NO_TILE,
     PLANS,
     PROPERTY,
-    PROTECTS,
     RACE,
-    STILL,
     TEAMS,
     VILLAGE_SLOT,
     Outcome,
     Phase,
+    a_cell,
 )
 from .tiles import ECLIPSE_TILE, FIRST_VILLAGE
 
@@ -140,9 +137,9 @@ def positions(variant: Variant) -> Positions:
     n, names, family = variant.players, _Names(variant), family_of(variant.options)
     own = next((sight for part, sight in HANDS_SEEN.items() if variant.has(part)), OWN_AND_CHOSEN)
     slots = EVERYBODY if own is EVERYBODY else AS_SHOWN
-    seat, tiles = seat_of(n), ListOf(TILE, 0, TILES, default=LEFT_OUT)
+    tiles = ListOf(TILE, 0, TILES, default=LEFT_OUT)
     hands = by_seat(ListOf(TILE, 0, variant.state["hand"].shape[1]), n)
-    board = MapOf(_cell(variant), LAID, len(CELL_NAMES))
+    board = MapOf(a_cell(variant), LAID, len(CELL_NAMES))
     colours, flags = by_seat(Whole(0, COLOURS - 1), n, default=LEFT_OUT), by_seat(Whole(0, 1), n, default=(1,) * n)
     held = ListOf(Whole(0, COLOURS - 1), 0, COLOURS, different=True, default=LEFT_OUT)
     outcomes = Choice(family.outcomes, default=family.outcomes[Outcome.RUNNING])
@@ -154,17 +151,17 @@ def positions(variant: Variant) -> Positions:
         Entry("out", tiles, "tiles out of the game, as they left it", _Named(names, Listed("out", "out_size"))),
         Entry("colour_of", colours, "which colour it holds", At("colour_of", n)),
         Entry("oriented", flags, "1 once it has chosen how its village lies", At("oriented", n)),
-        Entry("refused", Whole(0, 6, default=0), "tiles refused by all since one was laid"),
-        Entry("in_turn", seat, "whose turn it is"),
-        Entry("laid", Whole(0, 3, default=0), "tiles laid in this turn and not replaced yet"),
+        *follow(variant, "refused", or_blank=True),
+        *follow(variant, "in_turn"),
+        *follow(variant, "laid", or_blank=True),
         Entry("chosen", Whole(NO_SLOT, VILLAGE_SLOT, default=NO_SLOT), "the slot chosen to be laid, or -1", seen=slots),
         Entry("offered", Optional(TILE, NO_TILE, default=None), "the tile offered", Worked(names.offered, names.offer)),
-        Entry("mad_by", seat_of(n, or_nobody=True, default=NOBODY), "who laid the mad eclipse, or -1"),
+        *follow(variant, "mad_by", or_blank=True),
         Entry("turn", Whole(0, variant.facts.longest, default=0), "turns gone by"),
         Entry("phase", Choice(family.phases), "what is decided"),
-        Entry("seat", seat_of(n, or_nobody=True), "who decides; -1, nobody, at the end"),
+        *follow(variant, "seat"),
         Entry("outcome", outcomes, "whether it is over, and why"),
-        Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
+        *follow(variant, "pack", or_blank=True),
     )
     more = [entry for part, entries_of in ENTRIES.items() if variant.has(part) for entry in entries_of(variant)]
     return Positions(variant, (*entries, *more), names.prepare, names.finish, names.imagine)
@@ -175,20 +172,9 @@ def _cells(variant: Variant) -> int:
     return variant.state["tile"].shape[0]
 
 
-def _cell(variant: Variant) -> Choice:
-    """A cell of the board, or of the table."""
-    names = CELL_NAMES[: _cells(variant)]
-    corners = "e5 to o15" if len(names) == CELLS else "a1 to s19"
-    return Choice(names, form=f"a cell {corners}")
-
-
 def _node(variant: Variant) -> Choice:
     """A segment there."""
     return Choice(NODE_NAMES[: _cells(variant) * SEGMENTS], form="a cell and a segment of its tile, such as j11.4")
-
-
-def _cell_or_none(variant: Variant) -> Optional:
-    return Optional(_cell(variant), NOWHERE, default=None)
 
 
 def boats(variant: Variant) -> Iterator[Entry]:
@@ -199,11 +185,7 @@ def boats(variant: Variant) -> Iterator[Entry]:
 
 
 def race(variant: Variant) -> Iterator[Entry]:
-    n = variant.players
-    flags = by_seat(Whole(0, 1), n, default=(0,) * n)
-    yield Entry("misses", flags, "1 if it misses its next turn", At("misses", n))
-    sections = by_seat(Whole(NOWHERE, SECTIONS - 1), n, default=(NOWHERE,) * n)
-    yield Entry("laid_in", sections, "the section in which it laid in its last turn, or -1", At("laid_in", n))
+    yield from follow(variant, "misses", "laid_in", or_blank=True)
 
 
 def counters(variant: Variant) -> Iterator[Entry]:
@@ -215,15 +197,14 @@ def counters(variant: Variant) -> Iterator[Entry]:
 
 
 def bonds(variant: Variant) -> Iterator[Entry]:
-    yield Entry("must_enter", _cell_or_none(variant), "the cell that the boat has to enter now, or null")
+    yield from follow(variant, "must_enter", or_blank=True)
 
 
 def plans(variant: Variant) -> Iterator[Entry]:
     n, ops = variant.players, variant.options["ops"]
     left = by_seat(Whole(0, ops), n, default=(ops,) * n)
     yield Entry("ops", left, "operations it has left", At("ops_left", n))
-    passes = by_seat(Whole(0, 2), n, default=(0,) * n)
-    yield Entry("passes", passes, "how often running it has passed", At("passes", n))
+    yield from follow(variant, "passes", or_blank=True)
     filled = ListOf(seat_of(n), 0, n, different=True, default=())
     yield Entry("filled", filled, "seats that have filled their section, in order", Listed("filled", "filled_size"))
 
@@ -234,9 +215,7 @@ def teams(variant: Variant) -> Iterator[Entry]:
     yield Entry("counters_left", left, "counters it has not put down yet", At("counters_left", n))
     turns = Whole(0, int(TURNS[n]) - 1, default=LEFT_OUT)
     yield Entry("list_turn", turns, "which turn of the list of turns it is")
-    yield Entry("last_placed", Whole(0, 1, default=0), "1 once somebody has put their last counter down")
-    cell = _cell_or_none(variant)
-    yield Entry("claiming", cell, "the cell of the tile just laid, while what it finishes is claimed, or null")
+    yield from follow(variant, "last_placed", "claiming", or_blank=True)
 
 
 def exchanges(variant: Variant) -> Iterator[Entry]:
@@ -246,40 +225,31 @@ def exchanges(variant: Variant) -> Iterator[Entry]:
     known = by_seat(ListOf(knowers, 0, most), n, default=((),) * n)
     knowers_of = "by slot, the other seats that know the tile"
     yield Entry("known", known, knowers_of, BySeats(_Known(), n), OWN_KNOWLEDGE)
-    yield Entry("exchanged", Whole(0, 1, default=0), "1 once the exchange of this turn has been used")
+    yield from follow(variant, "exchanged", or_blank=True)
     slot = Whole(NO_SLOT, most - 1, default=NO_SLOT)
     yield Entry("shown", slot, "the slot of the tile shown for an exchange, or -1", seen=AS_SHOWN)
-    yield Entry("partner", seat_of(n, or_nobody=True, default=NOBODY), "the partner of the exchange, or -1")
+    yield from follow(variant, "partner", or_blank=True)
     kinds = (item["id"] for item in load_packs.read(pick(variant.options["pack"], 0))["tile"])
     demand = Optional(Choice((*_DEMANDS_NAMED, *kinds)), NO_DEMAND, default=None)
     yield Entry("demand", demand, "what is demanded: `?` any tile, `*` to see the hand, or a kind")
 
 
 def effects(variant: Variant) -> Iterator[Entry]:
-    seat = seat_of(variant.players, or_nobody=True, default=NOBODY)
-    yield Entry("layer", seat, "who decides what an event does, or -1")
+    yield from follow(variant, "layer", or_blank=True)
 
 
 def myths(variant: Variant) -> Iterator[Entry]:
-    colour = Whole(NOBODY, COLOURS - 1, default=NOBODY)
-    yield Entry("boat_new", colour, "the colour whose village was laid in this turn, or -1")
+    yield from follow(variant, "boat_new", or_blank=True)
 
 
 def environment(variant: Variant) -> Iterator[Entry]:
-    n = variant.players
-    cells = ListOf(_cell(variant), 0, CELLS, different=True, default=())
+    cells = ListOf(a_cell(variant), 0, CELLS, different=True, default=())
     nodes = ListOf(_node(variant), 0, NODES, different=True, default=())
-    nobody = seat_of(n, or_nobody=True, default=NOBODY)
     yield Entry("mud", cells, "cells where Floods have been, in order", Flagged("mud"))
     yield Entry("polluted", nodes, "segments that are, in order", _Marked("polluted"))
-    spreads = "how Pollution spreads where it lies: 1 as beside the factory, 2 as beside a village, 0 not"
-    yield Entry("pollution", Whole(STILL, BY_VILLAGE, default=STILL), spreads)
-    yield Entry("pollution_by", nobody, "the seat that laid it, or -1")
-    does = "what the Purifying Plant does where it lies: 1 cleans, 2 protects, 0 nothing"
-    yield Entry("plant", Whole(IDLE, PROTECTS, default=IDLE), does)
-    yield Entry("plant_by", nobody, "the seat that laid it, or -1")
+    yield from follow(variant, "pollution", "pollution_by", "plant", "plant_by", or_blank=True)
     yield Entry("cleaned", cells, "cells that the Plant has cleaned, in order", Flagged("cleaned"))
-    yield Entry("maintenance", Whole(0, 1, default=0), "1 if Maintenance Work lies where it has replaced something")
+    yield from follow(variant, "maintenance", or_blank=True)
 
 
 # What positions hold besides where games have a part (M-28.8).
@@ -382,7 +352,7 @@ class _Named:
     """Tiles by name, which a record holds by number."""
 
     names: "_Names"
-    of: Held
+    of: Place
 
     def get(self, s: np.record, *seat: int) -> list[str]:
         return self.names.all(s, self.of.get(s, *seat))

@@ -8,43 +8,38 @@ from ...core.parts import has_part, of
 from ...core.redealing import draw_anew
 from ...core.rng import exchange
 from ...core.scratch import scratch, zeros
+from ...core.showing import show_held
 from .board import SECTION, SECTIONS
 from .components.schema import KINDS, TILES
 from .hands import knows, others, reveal, tile_at_hand
-from .parts.boats import show_boats, show_bonds
+from .parts.boats import show_boats
 from .parts.counters import show_counters
-from .parts.environment import show_environment
-from .parts.events import show_layer
+from .parts.environment import show_pollution
 from .parts.exchanges import show_exchange, show_known
-from .parts.myths import show_new_boat
 from .parts.plans import show_plans
 from .parts.property import is_wrongly_held, show_property
 from .parts.race import show_race
 from .parts.teams import show_claims
 from .places import holder_of, place_at_table, spot_of
-from .state import COLOURS, EVENTS, EXCHANGES, NO_SLOT, NO_TILE, PLANS, Phase
+from .state import EVENTS, EXCHANGES, NO_SLOT, NO_TILE, PLANS, Phase
 
 OWNERS = SECTIONS + 1  # the last is the centre's, nobody's
 
 
 @kernel
 def observe(t, s, seat, obs):
+    show_held(s, seat, obs)
     show_board(t, s, seat, obs)
     show_hand(t, s, seat, obs)
     show_unseen(t, s, seat, obs)
-    show_seats(s, seat, obs)
-    show_game(s, obs)
     show_boats(t, s, seat, obs)
     show_race(s, seat, obs)
     show_counters(s, seat, obs)
     show_claims(s, seat, obs)
     show_plans(t, s, seat, obs)
-    show_bonds(s, obs)
     show_exchange(t, s, seat, obs)
-    show_layer(s, seat, obs)
     show_known(t, s, seat, obs)
-    show_new_boat(s, obs)
-    show_environment(s, seat, obs)
+    show_pollution(s, obs)
     show_property(t, s, seat, obs)
 
 
@@ -111,33 +106,6 @@ def show_unseen(t, s, seat, obs):
         for slot in range(s.hand_size[p]):
             if is_hidden(s, seat, p, slot):
                 obs.unseen[t.kind[s.hand[p, slot]]] += 1
-
-
-@kernel
-def show_seats(s, seat, obs):
-    """What is so of every seat, the observing one first, then in turn order; seats that do not exist show nothing."""
-    for k in range(obs.hand_sizes.shape[0]):
-        p = (seat + k) % s.players
-        is_here = k < s.players
-        obs.hand_sizes[k] = s.hand_size[p] if is_here else 0
-        obs.oriented[k] = is_here and s.oriented[p]
-        obs.in_turn[k] = is_here and s.in_turn == p
-        obs.deciding[k] = is_here and s.seat == p
-        obs.mad_by[k] = is_here and s.mad_by == p
-        for colour in range(COLOURS):
-            obs.colour[k, colour] = is_here and s.colour_of[p] == colour
-
-
-@kernel
-def show_game(s, obs):
-    for phase in range(obs.phase.shape[0]):
-        obs.phase[phase] = s.phase == phase
-    for colour in range(COLOURS):
-        obs.village_held[colour] = s.village_held[colour]
-    obs.deck_size = s.deck_size
-    obs.laid = s.laid
-    obs.refused = s.refused
-    obs.players = s.players
 
 
 # --- redeal -----------------------------------------------------------------------------------------------------------

@@ -5,12 +5,14 @@ they need, and more kinds of actions behind the same ones. `families.py` says wh
 """
 
 from enum import IntEnum
+from typing import Any
 
+from ...core.fields import Choice, Optional, Whole
 from ...core.header import MAX_PLAYERS, NOBODY, state_dtype
-from ...core.parts import Held, Part, chosen
-from .board import CELLS, NOWHERE, SECTIONS, SIDES, TABLE_CELLS
+from ...core.parts import FLAG, Held, Part, a_seat, chosen, seat_or_nobody
+from .board import CELL_NAMES, CELLS, NOWHERE, SECTIONS, SIDES, TABLE_CELLS
 from .components.layout import SLOTS
-from .components.schema import TILES
+from .components.schema import SEGMENTS, TILES
 
 SEATS = COLOURS = SECTIONS
 HAND_SLOTS = 30  # that actions have numbers for
@@ -66,27 +68,49 @@ def names_to(last: IntEnum) -> tuple[str, ...]:
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
+def a_cell(variant: Any) -> Choice:
+    """A cell of the board, or of the table."""
+    names = CELL_NAMES[: variant.state["tile"].shape[0]]
+    return Choice(names, form=f"a cell {'e5 to o15' if len(names) == CELLS else 'a1 to s19'}")
+
+
+def cell_or_none(variant: Any) -> Optional:
+    return Optional(a_cell(variant), NOWHERE)
+
+
+# What numbers may be, beside nobody, nowhere and no slot.
+TILE, SLOT, SEAT_NUMBER = Whole(0, TILES - 1), Whole(NO_SLOT, VILLAGE_SLOT), Whole(0, MAX_PLAYERS - 1)
+COLOUR, A_SECTION = Whole(NOBODY, COLOURS - 1), Whole(NOWHERE, SECTIONS - 1)
+SPREADS, WORKS = Whole(STILL, BY_VILLAGE), Whole(IDLE, PROTECTS)
+NODE = Whole(NOWHERE, TABLE_CELLS * SEGMENTS - 1)  # cell x SEGMENTS + segment
+
 GAME = Part(
     "game",
     Held("tile", "u1", ("cells",), "the tile on each cell, or NO_TILE", blank=NO_TILE),
-    Held("rot", "u1", ("cells",), "its quarter turns clockwise"),
-    Held("deck", "u1", (TILES,), "the last of deck_size tiles is the top one"),
+    Held("rot", "u1", ("cells",), "its quarter turns clockwise", of=Whole(0, ROTATIONS - 1)),
+    Held("deck", "u1", (TILES,), "the last of deck_size tiles is the top one", of=TILE, listed="deck_size"),
     Held("deck_size", "u1", (), "tiles in the deck"),
-    Held("hand", "u1", ("seats", "hand"), "the tiles of each seat, in the order drawn"),
+    Held("hand", "u1", ("seats", "hand"), "the tiles of each seat, in the order drawn", of=TILE, listed="hand_size"),
     Held("hand_size", "u1", ("seats",), "how many each holds"),
-    Held("out", "u1", (TILES,), "tiles out of the game, face up, in order"),
+    Held("out", "u1", (TILES,), "tiles out of the game, face up, in order", of=TILE, listed="out_size"),
     Held("out_size", "u1", (), "how many those are"),
-    Held("village_held", "u1", (COLOURS,), "1 while the village of a colour is in hand, or set aside"),
-    Held("colour_of", "u1", ("seats",), "the colour that each seat plays, which only the eclipse changes"),
-    Held("owner", "i1", (SECTIONS,), "the colour that owns a section, or NOBODY", blank=NOBODY),
-    Held("oriented", "u1", ("seats",), "1 once a seat has chosen how its village lies"),
-    Held("in_turn", "i1", (), "the seat whose turn it is"),
-    Held("chosen", "i1", (), "the slot of the tile that in_turn is about to lay, or NO_SLOT", blank=NO_SLOT),
+    Held("village_held", "u1", (COLOURS,), "1 while the village of a colour is in hand, or set aside", of=FLAG),
+    Held(
+        "colour_of",
+        "u1",
+        ("seats",),
+        "the colour that each seat plays, which only the eclipse changes",
+        of=SEAT_NUMBER,
+    ),
+    Held("owner", "i1", (SECTIONS,), "the colour that owns a section, or NOBODY", blank=NOBODY, of=COLOUR),
+    Held("oriented", "u1", ("seats",), "1 once it has chosen how its village lies", of=FLAG),
+    Held("in_turn", "i1", (), "whose turn it is", of=a_seat),
+    Held("chosen", "i1", (), "the slot of the tile that in_turn is about to lay, or NO_SLOT", blank=NO_SLOT, of=SLOT),
     Held("offered", "u1", (), "the tile offered, or NO_TILE", blank=NO_TILE),
-    Held("laid", "u1", (), "tiles laid in this turn, and not replaced yet"),
-    Held("refused", "u1", (), "tiles that left the game since one was laid"),
-    Held("mad_by", "i1", (), "the seat that laid the mad eclipse, or NOBODY", blank=NOBODY),
-    Held("outcome", "u1", (), "why the game is over"),
+    Held("laid", "u1", (), "tiles laid in this turn and not replaced yet", of=Whole(0, 3)),
+    Held("refused", "u1", (), "tiles refused by all since one was laid", of=Whole(0, 6)),
+    Held("mad_by", "i1", (), "who laid the mad eclipse, or -1", blank=NOBODY, of=seat_or_nobody),
+    Held("outcome", "u1", (), "why the game is over", of=Whole(0, len(Outcome) - 1)),
     chosen("act", "the row in acts.py"),
     chosen("eclipse", "whether the eclipse is played, and how"),
     chosen("multi", "tiles that may be laid in a turn"),
@@ -97,19 +121,20 @@ GAME = Part(
 )
 BOATS = Part(
     "boats",
-    Held(
-        "boat",
-        "i2",
-        (COLOURS,),
-        "the node where each colour's boat is: cell x SEGMENTS + segment; or NOWHERE",
-        blank=NOWHERE,
-    ),
+    Held("boat", "i2", (COLOURS,), "the node where each colour's boat is, or NOWHERE", blank=NOWHERE, of=NODE),
 )
 ASHORE = Part("boats ashore", chosen("landing_only", "1 if boats leave the water at landing points only"))
 RACE = Part(
     "race",
-    Held("misses", "u1", (SEATS,), "1 if a seat misses its next turn"),
-    Held("laid_in", "i1", (SEATS,), "the section in which a seat laid in its last turn, or NOWHERE", blank=NOWHERE),
+    Held("misses", "u1", ("seats",), "1 if it misses its next turn", of=FLAG),
+    Held(
+        "laid_in",
+        "i1",
+        ("seats",),
+        "the section in which it laid in its last turn, or -1",
+        blank=NOWHERE,
+        of=A_SECTION,
+    ),
 )
 COUNTERS_ON_BOARD = Part(
     "counters",
@@ -117,23 +142,29 @@ COUNTERS_ON_BOARD = Part(
         "counter",
         "i2",
         (COLOURS, COUNTERS),
-        "the nodes where counters lie, in the order of their laying",
+        "the nodes of counters, in order",
         blank=NOWHERE,
+        of=NODE,
+        listed="counters_laid",
     ),
     Held("counters_laid", "u1", (COLOURS,), "how many of each colour"),
 )
-BONDS = Part("bonds", Held("must_enter", "i2", (), "the cell that the boat must enter now, or NOWHERE", blank=NOWHERE))
+BONDS = Part(
+    "bonds",
+    Held("must_enter", "i2", (), "the cell that the boat has to enter now, if any", blank=NOWHERE, of=cell_or_none),
+)
 TEAMS = Part(
     "teams",
-    Held("counters_left", "u1", (MAX_PLAYERS,), "counters that each seat has not put down"),
+    Held("counters_left", "u1", ("seats",), "counters that each seat has not put down", of=Whole(0, COUNTERS)),
     Held("list_turn", "u1", (), "which turn of the list of turns it is"),
-    Held("last_placed", "u1", (), "1 once somebody has put their last counter down"),
+    Held("last_placed", "u1", (), "1 once somebody has put their last counter down", of=FLAG),
     Held(
         "claiming",
         "i2",
         (),
-        "the tile just laid, while what it finishes may be claimed: its cell, or NOWHERE",
+        "the cell of the tile just laid, while what it finishes is claimed",
         blank=NOWHERE,
+        of=cell_or_none,
     ),
 )
 EVENTS = Part("events")
@@ -141,49 +172,47 @@ HOMES = Part("homes")
 EXCHANGES = Part(
     "exchanges",
     Held("known", "u1", (SEATS, "hand"), "the other seats that know a tile of a hand, a bit each"),
-    Held("exchanged", "u1", (), "1 once the exchange of this turn has been used"),
-    Held("shown", "i1", (), "the slot of the tile shown for an exchange, or NO_SLOT", blank=NO_SLOT),
-    Held(
-        "partner",
-        "i1",
-        (),
-        "the partner of the exchange, or whose hand is picked from; or NOBODY",
-        blank=NOBODY,
-    ),
-    Held(
-        "demand", "u1", (), "what is asked for: ANY_TILE, OPEN_HAND, FIRST_KIND + a kind, or NO_DEMAND", blank=NO_DEMAND
-    ),
+    Held("exchanged", "u1", (), "1 once the exchange of this turn has been used", of=FLAG),
+    Held("shown", "i1", (), "the slot of the tile shown for an exchange, or NO_SLOT", blank=NO_SLOT, of=SLOT),
+    Held("partner", "i1", (), "the partner of the exchange, or -1", blank=NOBODY, of=seat_or_nobody),
+    Held("demand", "u1", (), "what is asked for: ANY_TILE, OPEN_HAND, FIRST_KIND + kind, NO_DEMAND", blank=NO_DEMAND),
     chosen("any_exchange", "1 if other tiles than events may be exchanged too"),
 )
 TABLE = Part("table", chosen("table", "1 without the board"))
 EFFECTS = Part(
     "effects of events",
-    Held("layer", "i1", (), "the seat that decides what its event does, or NOBODY", blank=NOBODY),
+    Held("layer", "i1", (), "who decides what an event does, or -1", blank=NOBODY, of=seat_or_nobody),
 )
 MYTHS = Part(
     "myths",
-    Held("boat_new", "i1", (), "the colour whose village was laid in this turn, or NOBODY", blank=NOBODY),
+    Held("boat_new", "i1", (), "the colour whose village was laid in this turn, or -1", blank=NOBODY, of=COLOUR),
 )
 TOURS = Part("tours", chosen("circuit_bonus", "points for each circuit"))
 WATERWAYS = Part("waterways")
 PROPERTY = Part("property")
 ENVIRONMENT = Part(
     "environment",
-    Held("mud", "u1", (CELLS,), "1 where Floods have taken the tile away"),
+    Held("mud", "u1", (CELLS,), "1 where Floods have taken the tile away", of=FLAG),
     Held("polluted", "u2", (CELLS,), "the segments of a tile that are polluted, a bit each"),
-    Held("pollution", "u1", (), "how Pollution spreads while it lies there: STILL, BY_FACTORY or BY_VILLAGE"),
-    Held("pollution_by", "i1", (), "the seat that laid it, or NOBODY", blank=NOBODY),
-    Held("plant", "u1", (), "what the Plant does while it lies there: IDLE, CLEANS or PROTECTS"),
-    Held("plant_by", "i1", (), "the seat that laid it, or NOBODY", blank=NOBODY),
-    Held("cleaned", "u1", (CELLS,), "1 where the Plant has cleaned"),
-    Held("maintenance", "u1", (), "1 while Maintenance Work lies that has replaced something"),
+    Held(
+        "pollution",
+        "u1",
+        (),
+        "how Pollution spreads where it lies: 1 beside the factory, 2 beside a village",
+        of=SPREADS,
+    ),
+    Held("pollution_by", "i1", (), "the seat that laid it, or -1", blank=NOBODY, of=seat_or_nobody),
+    Held("plant", "u1", (), "what the Purifying Plant does where it lies: 1 cleans, 2 protects", of=WORKS),
+    Held("plant_by", "i1", (), "the seat that laid it, or -1", blank=NOBODY, of=seat_or_nobody),
+    Held("cleaned", "u1", (CELLS,), "1 where the Plant has cleaned", of=FLAG),
+    Held("maintenance", "u1", (), "1 if Maintenance Work lies where it has replaced something", of=FLAG),
 )
 PLANS = Part(
     "plans",
-    Held("ops_left", "u1", (SEATS,), "operations that each seat has left"),
-    Held("passes", "u1", (SEATS,), "how often running each has passed"),
-    Held("filled", "u1", (SEATS,), "the seats that have filled their section, in that order"),
-    Held("filled_size", "u1", (), "how many those are"),
+    Held("ops_left", "u1", ("seats",), "operations that each seat has left", of=Whole(0, 120)),
+    Held("passes", "u1", ("seats",), "how often running it has passed", of=Whole(0, 2)),
+    Held("filled", "u1", ("seats",), "seats that have filled their section, in order", of=a_seat, listed="filled_size"),
+    Held("filled_size", "u1", (), "how many those are", of=lambda variant: Whole(0, variant.players)),
     chosen("ops", "operations for each seat", "u1"),
 )
 

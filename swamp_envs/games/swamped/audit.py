@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...core.bits import EMPTY, has
-from ...core.faults import Faults, behind
+from ...core.bits import has
+from ...core.faults import Faults
 from ...core.header import RUNNING
 from ...core.kernel import kernel
 from ...core.scratch import scratch, zeros
@@ -15,7 +15,6 @@ from .components import (
     FIRST_START,
     FIRST_WATERFALL,
     MAPS,
-    READINGS,
     SPACES,
 )
 from .croc import find_way
@@ -35,7 +34,6 @@ from .state import (
     LOSE,
     NOWHERE,
     PHASES,
-    PILES,
     PLAY,
     TIE,
     WON,
@@ -53,10 +51,9 @@ class Fault(Faults):
     TOO_MANY_TREASURES = "treasures: more than 127 of a kind are held or lie on maps"
     WRONG_PILES = "a pile has no card, or there are two Pounces on top, or two piles of one colour without the tiger"
     WRONG_HAND = "a hand is too large, or not in the order of its maps"
-    OUT_OF_RANGE = "a count, a seat or a reading is out of range"
+    SAME_ADVENTURER = "two seats play the same Adventurer"
     WRONG_PHASE = "this phase cannot be asked of this seat now"
     WRONG_LINE = "the Swamp does not begin with a start map, or holds what is not in this game or not laid yet"
-    LEFTOVERS = "something lies behind the end of a hand, the deck, a pile or the Swamp"
     CROC_AND_CARD_1 = "the croc is nowhere though card 1 lies, or somewhere before it does"
     LETS_MOVE_MISPLACED = (
         "piles: a Let's Move lies among a pile's cards, or another card in the place of the Let's Move on it"
@@ -103,8 +100,7 @@ def audit(t, s):
         audit_taken(t, s),
         audit_piles(s),
         audit_lets_moves(s),
-        audit_counts(s),
-        audit_leftovers(s),
+        audit_adventurers(s),
         audit_steps(t, s),
         audit_movement(s),
         audit_success(s),
@@ -170,7 +166,7 @@ def audit_line(s):
 
 @kernel
 def audit_boat(s):
-    return Fault.NONE if 0 <= s.boat_card < s.line_size and 0 <= s.boat_space < SPACES else Fault.BOAT_OFF_SWAMP
+    return Fault.NONE if s.boat_card < s.line_size else Fault.BOAT_OFF_SWAMP
 
 
 @kernel
@@ -178,7 +174,7 @@ def audit_croc(s):
     """It comes with card 1 (D-2.2)."""
     if (s.croc_card == NOWHERE) != (s.line_size == 1):
         return Fault.CROC_AND_CARD_1
-    if not (NOWHERE <= s.croc_card < s.line_size and 0 <= s.croc_space < SPACES):
+    if s.croc_card >= s.line_size:
         return Fault.CROC_OFF_SWAMP
     met = s.croc_card == s.boat_card and s.croc_space == s.boat_space
     return Fault.CROC_OFF_SWAMP if met and s.over == RUNNING and s.phase != FINAL else Fault.NONE
@@ -204,7 +200,7 @@ def audit_treasures(t, s):
         for space in range(SPACES):
             most[t.treasure[s.line[place], space]] -= has(s.taken[place], space)
     for kind in range(4):
-        if not 0 <= s.treasures[kind] <= MOST_TREASURES - most[kind + 1]:
+        if s.treasures[kind] > MOST_TREASURES - most[kind + 1]:
             return Fault.TOO_MANY_TREASURES
     return Fault.NONE
 
@@ -239,28 +235,12 @@ def audit_lets_moves(s):
 
 
 @kernel
-def audit_counts(s):
-    fits = 0 <= s.dial < READINGS and 0 <= s.pilot < s.players and 0 <= s.in_turn < s.players
-    fits = fits and s.round_number >= 1 and 0 <= s.turn <= s.max_turns and 0 <= s.mover_count <= s.players
-    fits = fits and NOWHERE <= s.moving < s.pile_count
+def audit_adventurers(s):
     for p in range(s.players):
-        fits = fits and s.adventurer[p] >= 0
         for q in range(p):
-            fits = fits and s.adventurer[p] != s.adventurer[q]
-    return Fault.NONE if fits else Fault.OUT_OF_RANGE
-
-
-@kernel
-def audit_leftovers(s):
-    """Leftovers would tell of hidden cards that a redeal has moved elsewhere."""
-    left = behind(s.deck, s.deck_size)
-    for p in range(s.hand.shape[0]):
-        left += behind(s.hand[p], s.hand_size[p])
-    for pile in range(PILES):
-        left += behind(s.pile[pile], s.pile_size[pile])
-    for place in range(s.line_size, s.line.shape[0]):
-        left += s.line[place] != 0 or s.taken[place] != EMPTY
-    return Fault.LEFTOVERS if left else Fault.NONE
+            if s.adventurer[p] == s.adventurer[q]:
+                return Fault.SAME_ADVENTURER
+    return Fault.NONE
 
 
 @kernel

@@ -25,12 +25,12 @@ from ...core.fields import (
 )
 from ...core.game import Variant
 from ...core.header import ENDED, NOBODY, TRUNCATED, close_game, pay_all
-from ...core.positions import At, Bits, BySeats, Entry, Flagged, Held, Listed, Positions, Sight, Worked
+from ...core.positions import At, Bits, BySeats, Entry, Flagged, Listed, Place, Positions, Sight, Worked, follow
 from .audit import MOST_STEPS
 from .cards import turn_towards
 from .components import ADVENTURERS, COORDINATES, DECK_MAPS, FIRST_START, FIRST_WATERFALL, POUNCES
 from .ending import crown, score_all
-from .maps import MOST_TREASURES, SPACES, TREASURES, space_name
+from .maps import SPACES, TREASURES, space_name
 from .rules import printed_face
 from .state import (
     BOAT,
@@ -225,7 +225,7 @@ def positions(variant: Variant) -> Positions:
     """What a position holds; deck or discards may be left out and hold what is nowhere else then (D-10.4)."""
     n = variant.players
     maps = MAP_NAMES[: _cards_in_game(variant)]
-    seat, flag, card = seat_of(n), Whole(0, 1, default=0), CardText(maps)
+    seat, card = seat_of(n), CardText(maps)
     line = ListOf(CardText(maps, MAP_NAMES[CARDS:]), 1, LINE)
     taken, added_by = ListOf(SpacesText(), 1, LINE, default=LEFT_OUT), ListOf(seat_of(n, or_nobody=True), 1, LINE)
     rest = ListOf(card, 0, CARDS, default=LEFT_OUT)
@@ -241,23 +241,15 @@ def positions(variant: Variant) -> Positions:
         Entry("discards", rest, "discards, by map", Faced(Flagged("discarded"))),
         Entry("piles", piles, "the piles, as they lie to seat 0", Worked(_piles, _lay_piles)),
         Entry("known", ListOf(Whole(1, len(maps), base=1), 0, CARDS, default=()), "maps whose face all know", KNOWN),
-        Entry("treasures", ListOf(Whole(0, MOST_TREASURES), 4, 4), "treasures held: K, M, H, B"),
-        Entry("dial", Whole(1, 8, base=1), "the croc's reading"),
-        Entry("pilot", seat, "who is the Pilot"),
+        *follow(variant, "treasures", "dial", "pilot"),
         Entry("adventurers", by_seat(Whole(1, 7, base=1), n), "by number in the pack", At("adventurer", n), AT_THE_END),
-        Entry("in_turn", seat, "whose turn it is"),
+        *follow(variant, "in_turn"),
         Entry("round", Whole(1, 99, default=1), "the round, from 1", At("round_number")),
         Entry("turn", Whole(0, variant.options["max_turns"], default=1), "turns gone by"),
-        Entry("phase", Choice(PHASES), "what is decided"),
-        Entry("seat", seat_of(n, or_nobody=True), "who decides; -1, nobody, at the end"),
-        Entry("steps", Whole(0, 127, default=0), "steps, cards or treasures left in this phase"),
+        *follow(variant, "phase", "seat"),
+        *follow(variant, "steps", or_blank=True),
         Entry("movers", ListOf(seat, 0, n, default=()), "who moves the boat after this seat", MOVERS),
-        Entry("moving", Whole(NOWHERE, PILES - 1, default=NOWHERE), "the pile that sends the boat, or -1"),
-        Entry("forced", flag, "1 while the current drives the boat"),
-        Entry("bonus", flag, "1 during a bonus move"),
-        Entry("outcome", Choice(OUTCOMES, default=OUTCOMES[RUNNING]), "how it stands"),
-        Entry("winner", seat_of(n, or_nobody=True, default=NOWHERE), "the seat that won, or -1"),
-        Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
+        *follow(variant, "moving", "forced", "bonus", "outcome", "winner", "pack", or_blank=True),
     )
     return Positions(
         variant, entries, partial(_prepare, variant), partial(_finish, variant), partial(_imagine, variant)
@@ -268,7 +260,7 @@ def positions(variant: Variant) -> Positions:
 class Faced:
     """Cards with their faces, which a record holds by map."""
 
-    of: Held
+    of: Place
 
     def get(self, s: np.record, *seat: int) -> list[Any]:
         return [_faced(s, card) for card in self.of.get(s, *seat)]

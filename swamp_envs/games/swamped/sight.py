@@ -9,16 +9,18 @@ from ...core.kernel import kernel
 from ...core.redealing import draw_anew, sort
 from ...core.rng import below
 from ...core.scratch import scratch, zeros
+from ...core.showing import show_held
 from .boat import leads_east
 from .cards import first_mover, own_number, top_face
 from .components import ADVENTURERS, FIRST_WATERFALL, MAPS, MEASURES, OBJECTIVES, POINTS, READINGS, SIDE, TERMS
 from .croc import NO_WAY, find_way
 from .maps import E, W
-from .state import CARDS, CORNERS, FACES, FINAL, LETS_MOVE, LINE, NOWHERE, PHASES, PILES, SEATS, WINDOW
+from .state import CARDS, CORNERS, FACES, FINAL, LETS_MOVE, LINE, NOWHERE, PILES, SEATS, WINDOW
 
 
 @kernel
 def observe(t, s, seat, obs):
+    show_held(s, seat, obs)
     for k in range(WINDOW):
         show_map(t, s, np.int64(s.boat_card) - 1 + k, k, obs)
     show_line(t, s, obs)
@@ -26,7 +28,7 @@ def observe(t, s, seat, obs):
     show_cards(s, seat, obs)
     show_objectives(t, s, seat, obs)
     show_seats(s, seat, obs)
-    show_moment(s, obs)
+    obs.turns_left = 100 * (s.max_turns - s.turn) // s.max_turns
 
 
 # --- the Swamp --------------------------------------------------------------------------------------------------------
@@ -75,13 +77,6 @@ def show_line(t, s, obs):
         obs.line[card] = s.line[card] if card < s.line_size else NOWHERE
         if card < s.line_size and s.line[card] >= FIRST_WATERFALL:
             obs.waterfall_card = card
-    for row in range(SIDE):
-        for column in range(SIDE):
-            obs.boat[row, column] = 0
-    obs.boat[s.boat_space // SIDE, s.boat_space % SIDE] = 1
-    obs.boat_card = s.boat_card
-    obs.croc_card = s.croc_card
-    obs.croc_space = s.croc_space
     obs.croc_way = NOWHERE
     if s.croc_card != NOWHERE:
         distance, _ = find_way(t, s)
@@ -108,7 +103,6 @@ def show_piles(t, s, seat, obs):
             obs.pile_number[pile, k] = own_number(t, s, pile, p) if lies and k < s.players else 0
             obs.pile_first[pile, k] = k == first
         obs.pile_move[pile] = lies and s.pile_move[pile] != NOWHERE
-        obs.moving[pile] = s.moving == pile
 
 
 @kernel
@@ -141,7 +135,6 @@ def show_cards(s, seat, obs):
     for place in range(s.line_size):
         if s.line[place] < CARDS and s.added_by[place] != seat:
             count_unseen(s, seat, s.line[place], obs)
-    obs.deck_size = s.deck_size
 
 
 @kernel
@@ -164,7 +157,7 @@ def count_unseen(s, seat, card, obs):
         obs.unseen_faces[s.face[card]] += 1
 
 
-# --- the pack, the seats, the moment ---------------------------------------------------------------------------------
+# --- the pack, the seats ----------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -201,28 +194,10 @@ def show_seats(s, seat, obs):
         p = (seat + k) % s.players
         here = k < s.players
         obs.score[k] = s.score[p] if here else 0
-        obs.pilot[k] = here and s.pilot == p
-        obs.in_turn[k] = here and s.in_turn == p
-        obs.deciding[k] = here and s.seat == p
         obs.movers[k] = 0
         for i in range(s.mover_count):
             if here and s.mover[i] == p:
                 obs.movers[k] = i + 1
-
-
-@kernel
-def show_moment(s, obs):
-    for kind in range(4):
-        obs.treasures[kind] = s.treasures[kind]
-    for phase in range(len(PHASES)):
-        obs.phase[phase] = s.phase == phase
-    obs.dial = s.dial
-    obs.steps = s.steps
-    obs.forced = s.forced
-    obs.bonus = s.bonus
-    obs.players = s.players
-    obs.round_number = s.round_number
-    obs.turns_left = 100 * (s.max_turns - s.turn) // s.max_turns
 
 
 # --- redeal -----------------------------------------------------------------------------------------------------------

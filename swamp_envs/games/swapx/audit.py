@@ -13,7 +13,6 @@ class Fault(Faults):
     LIFE_AND_CELLS_DIFFER = "a living seat has no cells, or a dead one has some"
     NEVER_GROWN_WITH_TWO = "a seat with two cells is said never to have had two"
     SHRUNK_AND_ALIVE = "a seat that has had two cells has one left and is still in the game"
-    TURN_OUT_OF_RANGE = "the turn number is not between 0 and the turn limit"
     ALREADY_DECIDED = "the game is decided, and still somebody is to decide"
     SEAT_OUT_OF_GAME = "the seat in turn, or the seat to decide, is out of the game"
     SPLIT_NOT_ASKED = "a cluster is split and its owner is not asked which part to keep"
@@ -27,8 +26,6 @@ class Fault(Faults):
 def audit(t, s):
     """The first fault that is found."""
     fault = audit_tokens(s)
-    if fault == Fault.NONE and not 0 <= s.turn <= s.max_turns:
-        fault = Fault.TURN_OUT_OF_RANGE
     if fault == Fault.NONE and s.over == 0:
         fault = audit_decision(s)
     return fault

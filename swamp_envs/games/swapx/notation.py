@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from ...core.fields import Choice, FieldError, ListOf, Whole, by_seat, seat_of
+from ...core.fields import Choice, FieldError, ListOf, by_seat
 from ...core.game import Variant
 from ...core.header import NOBODY
-from ...core.positions import Bits, BySeats, Entry, Positions, Shorthand
+from ...core.positions import Bits, BySeats, Entry, Positions, Shorthand, follow
 from . import rules
-from .state import PHASES, SEATS, SQUARES, STEPS
+from .state import SEATS, SQUARES, STEPS
 
 NAMES = tuple(f + r for r in "12345678" for f in "abcdefgh")
 
@@ -43,18 +43,12 @@ def neighbour(square: int, direction: int) -> int | None:
 def positions(variant: Variant) -> Positions:
     """What a position holds; seats are numbered clockwise."""
     squares = ListOf(Choice(NAMES, form="a square a1 to h8"), 0, SQUARES, different=True)
-    flags = by_seat(Whole(0, 1), SEATS)
     return Positions(
         variant,
         (
             Entry("cells", by_seat(squares, SEATS), "where the cells of each seat are", BySeats(Bits("cells"), SEATS)),
             Entry("supply", squares, "where the supplies are", Bits("supply")),
-            Entry("seat", seat_of(SEATS, or_nobody=True), "who decides; -1, nobody, in a finished game"),
-            Entry("phase", Choice(PHASES), "what is decided"),
-            Entry("turn_of", seat_of(SEATS), "whose turn is in progress; another seat may have to decide"),
-            Entry("grown", flags, "1 once a seat has had two cells"),
-            Entry("alive", flags, "1 while a seat is in the game"),
-            Entry("turn", Whole(0, variant.options["max_turns"]), "turns gone by"),
+            *follow(variant, "seat", "phase", "turn_of", "grown", "alive", "turn"),
         ),
         finish=_settle,
         shorthand=Shorthand("board", ("cells", "supply"), _write_board, _read_board),

@@ -5,12 +5,14 @@ import numpy as np
 from ...core.bits import EMPTY, ONE, bit, count, lowest, without_lowest
 from ...core.kernel import kernel
 from ...core.parts import of
+from ...core.showing import show_held
 from .rules import blocked_squares, cluster_of, is_split, neighbours
-from .state import PHASES, SEATS, TACTICS_SEEN
+from .state import SEATS, TACTICS_SEEN
 
 
 @kernel
 def observe(t, s, seat, obs):
+    show_held(s, seat, obs)
     blocked = blocked_squares(s)
     reach = neighbours(s.cells[seat])
     show_board(s.cells[seat], obs.own_cells)
@@ -21,9 +23,6 @@ def observe(t, s, seat, obs):
     show_board(reach, obs.own_range)
     show_board(reach & s.supply & ~blocked, obs.own_supply)
     show_seats(s, seat, s.supply & ~blocked, obs)
-    for phase in range(len(PHASES)):
-        obs.phase[phase] = s.phase == phase
-    obs.teams = s.teams
     obs.turns_left = 100 * (s.max_turns - s.turn) // s.max_turns
     show_tactics(s, seat, blocked, obs)
 
@@ -43,10 +42,6 @@ def show_seats(s, seat, unblocked, obs):
         p = (seat + k) % SEATS
         obs.supply_points[k] = count(neighbours(s.cells[p]) & unblocked)
         obs.cell_count[k] = count(s.cells[p])
-        obs.alive[k] = s.alive[p]
-        obs.grown[k] = s.grown[p]
-        obs.deciding[k] = s.seat == p
-        obs.in_turn[k] = s.turn_of == p
 
 
 @of(TACTICS_SEEN)

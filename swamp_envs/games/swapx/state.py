@@ -11,7 +11,7 @@
 from ...core.actions import ActionTable
 from ...core.header import state_dtype
 from ...core.observation import Observation, count, flag
-from ...core.parts import Held, Part, chosen
+from ...core.parts import FLAG, Held, Part, a_seat, chosen
 
 SEATS = 4
 SQUARES = 64
@@ -20,16 +20,16 @@ PHASES = ("act", "remove", "keep")
 
 GAME = Part(
     "game",
-    Held("cells", "u8", (SEATS,), "each seat's cells"),
+    Held("cells", "u8", ("seats",), "each seat's cells"),
     Held("supply", "u8", (), "all supplies"),
     chosen("max_turns", "the turn limit", "i4"),
-    Held("grown", "i1", (SEATS,), "1 once the seat has had two cells"),
-    Held("alive", "i1", (SEATS,), "1 while the seat is in the game", blank=1),
-    Held("turn_of", "i1", (), "the seat whose turn is in progress; another one may have to decide"),
+    Held("grown", "i1", ("seats",), "1 once the seat has had two cells", of=FLAG),
+    Held("alive", "i1", ("seats",), "1 while the seat is in the game", blank=1, of=FLAG),
+    Held("turn_of", "i1", (), "whose turn is in progress; another seat may have to decide", of=a_seat),
     chosen("setup", "0 inset, 1 corner"),
     chosen("teams", "seats 0 and 2 against 1 and 3"),
 )
-STATE = state_dtype(GAME)
+STATE = state_dtype(GAME, seats=SEATS)
 
 # Directions of moves and swaps, north being up the ranks.
 DIRECTIONS = ("E", "NE", "N", "NW", "W", "SW", "S", "SE")
@@ -57,12 +57,12 @@ OBS = Observation(
     flag("own_supply", _BOARD, "supplies in own range that are not blocked"),
     count("supply_points", (SEATS,), 0, SQUARES, "supply points of each seat, own seat first, then clockwise"),
     count("cell_count", (SEATS,), 0, SQUARES, "cells of each seat, own seat first"),
-    flag("alive", (SEATS,), "who is still in the game, own seat first"),
-    flag("grown", (SEATS,), "who has had two cells and so loses with one, own seat first"),
-    flag("deciding", (SEATS,), "who decides now, own seat first; all 0 at the end"),
-    flag("in_turn", (SEATS,), "whose turn is in progress, own seat first"),
-    flag("phase", (len(PHASES),), "what is decided: act, remove, keep"),
-    flag("teams", (), "1 in a team game"),
+    flag("alive", (SEATS,), "who is still in the game, own seat first", of="alive"),
+    flag("grown", (SEATS,), "who has had two cells and so loses with one, own seat first", of="grown"),
+    flag("deciding", (SEATS,), "who decides now, own seat first; all 0 at the end", of="seat"),
+    flag("in_turn", (SEATS,), "whose turn is in progress, own seat first", of="turn_of"),
+    flag("phase", (len(PHASES),), "what is decided: act, remove, keep", of="phase"),
+    flag("teams", (), "1 in a team game", of="teams"),
     count("turns_left", (), 0, 100, "percent of the turn limit that is left"),
 )
 

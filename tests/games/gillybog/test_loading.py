@@ -283,7 +283,6 @@ SPACES: dict[str, tuple[Dict, str]] = {
 TOKENS: dict[str, tuple[Dict, str]] = {
     "a hunter too many": ({"village": 23}, "are not 24"),
     "a hunter too few": ({"hunters": {"4,0": 1}}, "are not 24"),
-    "25 hunters": ({"village": 25}, "village: found 25, accepted: .* 0 to 24"),
     "hunters below zero": ({"hunters": {"4,0": -1}, "village": 24}, r"hunters\[4,0\]: found -1"),
     "more hunters on the map than there are": (
         {"hunters": dict.fromkeys(["1,0", "2,0", "3,0", "4,0", "0,1"], 5), "village": ...},
@@ -294,7 +293,6 @@ TOKENS: dict[str, tuple[Dict, str]] = {
     "a limb below zero": (first(limbs=[1, 1, -1]), r"players\[0\]\.limbs\[2\]: found -1"),
     "two limbs": (first(limbs=[1, 1]), r"players\[0\]\.limbs: found"),
     "more protection than there is": (first(limbs=[9, 9, 9]) | {"supply": ...}, "supply: found -"),
-    "support beyond the track": ({"support": 9}, "support: found 9, accepted: .* 0 to 8"),
 }
 CARDS: dict[str, tuple[Dict, str]] = {
     "a card in two hands": (
@@ -307,7 +305,7 @@ CARDS: dict[str, tuple[Dict, str]] = {
     "no such card": (first(hand=["rg", "hs", "ss", "u31"]), r"players\[0\]\.hand\[3\]: found 'u31'"),
     "a hunter card in hand": (first(hand=["rg", "hs", "ss", "h01"]), r"players\[0\]\.hand\[3\]: found 'h01'"),
     "a basic card missing": (first(hand=["rg", "hs"]), "cards of a player do not agree"),
-    "two injuries": (first(hand=["ss", "u07"], injured=["rg", "hs"]), "injuries, a Howl or the cards"),
+    "two injuries": (first(hand=["ss", "u07"], injured=["rg", "hs"]), r"injuries\[0\]: found 2, accepted: 0 to 1"),
     "cards played out of turn": (
         {"players": [FIRST, SECOND | {"hand": ["hs"], "played": ["ss"]}]},
         "cards of a player do not agree",
@@ -387,22 +385,9 @@ DECKS: dict[str, tuple[Dict, str]] = {
 NUMBERS: dict[str, tuple[Dict, str]] = {
     "seat one out of turn": ({"seat": 1}, "seat: found 1 in phase act, accepted: the active seat, 0"),
     "nobody, and the game goes on": ({"seat": -1}, "seat: found -1"),
-    "active three": ({"active": 2}, "active: found 2"),
-    "a true seat": ({"active": True}, "active: found True"),
-    "plays below zero": ({"plays": -1}, "plays: found -1"),
-    "more plays than can be": ({"plays": 100}, "plays: found 100, accepted: .* 0 to 99"),
-    "hide as a number": ({"hide": 1}, "hide: found 1"),
-    "a Howl of seat 2": ({"howl_next": 2}, "howl_next: found 2"),
     "face six": ({"dice": [6]}, r"dice\[0\]: found 6"),
     "too many dice": ({"dice": [0] * 17}, "dice: found"),
-    "half a random number": ({"rng": 0.5}, "rng: found 0.5"),
-    "a random number too far": ({"rng": 1 << 64}, "rng: found"),
     "a random number that is not seen": ({"rng": None}, "rng: found None"),
-    "a turn below zero": ({"turn": -1}, "turn: found -1"),
-    "a turn that the game was cut before": ({"turn": 120}, "turn: found 120, accepted: .* 0 to 119"),
-    "no such phase": ({"phase": "sleep"}, "phase: found 'sleep'"),
-    "no such outcome": ({"outcome": "tied"}, "outcome: found 'tied'"),
-    "a second pack": ({"pack": 1}, "pack: found 1"),
     "another entry": ({"colour": "red"}, "found the entry 'colour'"),
     "something pending in act": ({"pending": {"frames": []}}, r"pending.frames: found \[\]"),
 }

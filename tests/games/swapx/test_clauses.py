@@ -849,9 +849,9 @@ def test_the_audit_finds_what_loading_refuses_or_settles_before() -> None:
     late.state.turn = 401
     for seat in (1, 2, 3):
         decided.state.cells[seat] = decided.state.alive[seat] = 0
-    faults = [GAME.auditing.Fault.describe(GAME.auditing.audit(m.variant.tables[0], m.state)) for m in (late, decided)]
-    assert "turn number is not between" in faults[0]
-    assert "decided, and still somebody is to decide" in faults[1]
+    fault = GAME.auditing.Fault.describe(GAME.auditing.audit(decided.variant.tables[0], decided.state))
+    assert late.variant.bounds.complaint(late.states) == "turn: found 401, accepted: 0 to 400"
+    assert "decided, and still somebody is to decide" in fault
 
 
 MALFORMED_DICTS = {
@@ -863,18 +863,7 @@ MALFORMED_DICTS = {
     "a square as a list": ({"supply": [["a1"]]}, "supply"),
     "a square named twice": ({"supply": ["a1", "b1", "a1"]}, r"supply\[2\]: found 'a1' a second time"),
     "supply as a text": ({"supply": "a1 b1"}, "supply"),
-    "seat 4": ({"seat": 4}, "seat: found 4"),
-    "seat -2": ({"seat": -2}, "seat: found -2"),
-    "seat as a text": ({"seat": "0"}, "seat: found '0'"),
-    "seat as a fraction": ({"seat": 0.5}, "seat: found 0.5"),
-    "turn_of nobody": ({"turn_of": -1}, "turn_of: found -1"),
-    "no such phase": ({"phase": "ACT"}, "phase: found 'ACT'"),
-    "phase as a number": ({"phase": 0}, "phase: found 0"),
-    "three flags": ({"grown": [0, 0, 0]}, "grown"),
-    "a flag of 2": ({"alive": [1, 1, 1, 2]}, r"alive\[3\]: found 2"),
     "a flag as a text": ({"alive": "1111"}, "alive"),
-    "turn -1": ({"turn": -1}, "turn: found -1"),
-    "turn as a text": ({"turn": "0"}, "turn: found '0'"),
 }
 
 

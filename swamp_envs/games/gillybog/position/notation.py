@@ -9,9 +9,9 @@ import numpy as np
 from ....core.fields import LEFT_OUT, UNKNOWN, Choice, Entries, Flag, ListOf, MapOf, Optional, Whole, by_seat, seat_of
 from ....core.game import Variant
 from ....core.positions import NOBODY as NO_SEAT
-from ....core.positions import At, BySeats, Entry, Flagged, Listed, Positions, Sight, Worked
+from ....core.positions import At, BySeats, Entry, Flagged, Listed, Positions, Sight, Worked, follow
 from ..hexes import CELLS, DIRECTIONS, cell_name
-from ..kinds import ACTIONS, BASICS, GILLYS, LIMBS, MOST_SHOWN, OUTCOMES, PHASES, Card, Outcome, Phase
+from ..kinds import ACTIONS, BASICS, GILLYS, LIMBS, MOST_SHOWN, Card, Outcome, Phase
 from ..kinds import Space as Ground
 from ..rules.frames import KIND, Frame
 from ..rules.hunting import MOST_OVERFLOWS
@@ -28,7 +28,6 @@ from ..state import (
     OFFERS,
     PROTECTION,
     SPACES,
-    SUPPORT_SPACES,
 )
 from .imagining import imagine
 from .names import (
@@ -76,9 +75,6 @@ def action_text(kind: str, indices: tuple[int, ...]) -> str:
 
 # --- positions --------------------------------------------------------------------------------------------------------
 
-_LONGEST = 10**9  # turns, without a limit
-_MOST = 99  # of each register: more than a turn's cards add up to
-
 PLAYER = Entries(
     {
         "at": CellText(default=(0, 0)),
@@ -113,11 +109,12 @@ PENDING = Entries(
 
 def positions(variant: Variant) -> Positions:
     """What a position holds; what is left out is as at the start, or shuffled."""
-    entries = (*_on_the_map(variant.players), *_in_stacks(), *_of_the_turn(variant))
+    entries = (*_on_the_map(variant), *_in_stacks(), *_of_the_turn(variant))
     return Positions(variant, entries, partial(prepare, variant), partial(finish, variant), partial(imagine, variant))
 
 
-def _on_the_map(n: int) -> tuple[Entry, ...]:
+def _on_the_map(variant: Variant) -> tuple[Entry, ...]:
+    n = variant.players
     by_cell = partial(MapOf, CELL, most=SPACES)
     gillys = ListOf(GILLY, GILLYS, GILLYS, default=(GILLY.read({}),) * GILLYS)
     return (
@@ -126,7 +123,7 @@ def _on_the_map(n: int) -> tuple[Entry, ...]:
         Entry("wards", by_cell(Whole(0, PROTECTION), default={}), "protection on spaces, by cell", _plane("ward")),
         Entry("village", Whole(0, HUNTERS, default=LEFT_OUT), "hunters in the village"),
         Entry("supply", Whole(0, PROTECTION, default=LEFT_OUT), "protection in the supply"),
-        Entry("support", Whole(0, SUPPORT_SPACES - 1, default=0), "the space of the support track"),
+        *follow(variant, "support", or_blank=True),
         Entry("vision", Optional(CELL, NOWHERE, default=None), "where the vision token is"),
         Entry("players", by_seat(PLAYER, n, default=(PLAYER.read({}),) * n), "the seats", Worked(_players, _seat_all)),
         Entry("gillys", gillys, "the gillys", Worked(_gillys, _put_gillys)),
@@ -162,26 +159,16 @@ def _in_stacks() -> tuple[Entry, ...]:
 
 
 def _of_the_turn(variant: Variant) -> tuple[Entry, ...]:
-    n, limit = variant.players, variant.options["max_turns"] or _LONGEST
-    register, howler = Whole(0, _MOST, default=0), seat_of(n, or_nobody=True, default=-1)
+    n = variant.players
     dice = ListOf(Whole(0, 5), 0, FORCED, default=())
     return (
-        Entry("active", seat_of(n, default=0), "whose turn it is"),
-        Entry("plays", register, "cards played"),
-        Entry("timer_bonus", register, "cards without risk dice, on top of the hunter card's timers"),
-        Entry("extra_dice", register, "risk dice on top"),
-        Entry("shield", register, "attacks that may be ignored"),
-        Entry("slow", register, "steps that groups move less"),
-        Entry("hide", Flag(default=False), "the active player is not seen"),
-        Entry("howl_on", howler, "whose Howl enhances this turn, or -1"),
-        Entry("howl_next", howler, "whose Howl enhances the next turn, or -1"),
+        *follow(variant, "active", "plays", "timer_bonus", "extra_dice", "shield", "slow", "hide", or_blank=True),
+        *follow(variant, "howl_on", "howl_next", or_blank=True),
         Entry("dice", dice, "faces to come first", Listed("forced", "forced_n"), NO_DICE),
         Entry("rng", Whole(0, (1 << 64) - 1, default=0), "the random generator", seen=NO_NUMBER),
-        Entry("turn", Whole(0, limit, default=0), "turns ended"),
-        Entry("phase", Choice(PHASES, default=PHASES[0]), "what is decided"),
+        *follow(variant, "turn", "phase", or_blank=True),
         Entry("seat", seat_of(n, or_nobody=True, default=LEFT_OUT), "who decides; -1, nobody, at the end"),
-        Entry("outcome", Choice(OUTCOMES, default=OUTCOMES[0]), "how it stands"),
-        Entry("pack", Whole(0, len(variant.tables) - 1, default=0), "which of the packs on the table"),
+        *follow(variant, "outcome", "pack", or_blank=True),
         Entry("pending", PENDING, "what a running effect has still to do", Worked(_pending)),
     )
 

@@ -326,7 +326,7 @@ BOATS_SEEN = (
     category("boat_on", (SEATS,), 0, SEGMENTS, "the segment it is on: 0 none, else 1 + the segment"),
     flag("boat_ashore", (SEATS,), "whether that is land"),
 )
-BOUND_SEEN = (flag("must_enter", GRID, "the cell that the boat has to enter now"),)
+BOUND_SEEN = (flag("must_enter", GRID, "the cell that the boat has to enter now", of="must_enter"),)
 
 
 @of(BOATS)
@@ -342,10 +342,3 @@ def show_boats(t, s, seat, obs):
             obs.boats[k, cell // WIDTH, cell % WIDTH] = 1
             obs.boat_on[k] = 1 + segment
             obs.boat_ashore[k] = t.land[t.kind[s.tile[cell]], segment] != WATER
-
-
-@of(BONDS)
-def show_bonds(s, obs):
-    clear_array(obs.must_enter)
-    if s.must_enter != NOWHERE:
-        obs.must_enter[s.must_enter // WIDTH, s.must_enter % WIDTH] = 1

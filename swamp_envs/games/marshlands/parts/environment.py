@@ -364,29 +364,21 @@ def may_spread(t, s):
 
 
 ENVIRONMENT_SEEN = (
-    flag("muddy", GRID, "cells where Floods have been"),
+    flag("muddy", GRID, "cells where Floods have been", of="mud"),
     flag("foul", (*GRID, SEGMENTS), "segments of each tile that are polluted"),
-    category("pollution", (), 0, 2, "how Pollution spreads: 0 not, 1 beside the factory, 2 beside a village"),
-    flag("pollution_by", (SEATS,), "the seat that laid it"),
-    category("plant", (), 0, 2, "what the Purifying Plant does: 0 nothing, 1 cleans, 2 protects"),
-    flag("plant_by", (SEATS,), "the seat that laid it"),
-    flag("clean", GRID, "cells that it has cleaned"),
-    flag("maintenance", (), "Maintenance Work lies where it has replaced something"),
+    category(
+        "pollution", (), 0, 2, "how Pollution spreads: 0 not, 1 beside the factory, 2 beside a village", of="pollution"
+    ),
+    flag("pollution_by", (SEATS,), "the seat that laid it", of="pollution_by"),
+    category("plant", (), 0, 2, "what the Purifying Plant does: 0 nothing, 1 cleans, 2 protects", of="plant"),
+    flag("plant_by", (SEATS,), "the seat that laid it", of="plant_by"),
+    flag("clean", GRID, "cells that it has cleaned", of="cleaned"),
+    flag("maintenance", (), "Maintenance Work lies where it has replaced something", of="maintenance"),
 )
 
 
 @of(ENVIRONMENT)
-def show_environment(s, seat, obs):
-    for cell in range(len(s.mud)):
-        row, column = cell // WIDTH, cell % WIDTH
-        obs.muddy[row, column] = s.mud[cell]
-        obs.clean[row, column] = s.cleaned[cell]
+def show_pollution(s, obs):
+    for cell in range(CELLS):
         for segment in range(SEGMENTS):
-            obs.foul[row, column, segment] = (np.int64(s.polluted[cell]) >> segment) & 1
-    obs.pollution = s.pollution
-    obs.plant = s.plant
-    obs.maintenance = s.maintenance
-    for k in range(SEATS):
-        p = (seat + k) % s.players
-        obs.pollution_by[k] = k < s.players and s.pollution_by == p
-        obs.plant_by[k] = k < s.players and s.plant_by == p
+            obs.foul[cell // WIDTH, cell % WIDTH, segment] = (np.int64(s.polluted[cell]) >> segment) & 1

@@ -67,10 +67,4 @@ def renew_hand(s, seat):
 # --- what observations show -------------------------------------------------------------------------------------------
 
 
-LAYER_SEEN = (flag("layer", (SEATS,), "who decides what an event does"),)
-
-
-@of(EFFECTS)
-def show_layer(s, seat, obs):
-    for k in range(SEATS):
-        obs.layer[k] = k < s.players and s.layer == (seat + k) % s.players
+LAYER_SEEN = (flag("layer", (SEATS,), "who decides what an event does", of="layer"),)

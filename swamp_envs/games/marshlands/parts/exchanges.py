@@ -180,9 +180,9 @@ def end_exchange(s):
 
 
 EVENTS_SEEN = (
-    flag("exchanged", (), "the exchange of this turn has been used"),
+    flag("exchanged", (), "the exchange of this turn has been used", of="exchanged"),
     category("shown_tile", (), 0, KINDS, "the tile shown for an exchange: 0 none, else 1 + the kind"),
-    flag("partner", (SEATS,), "who is asked for it"),
+    flag("partner", (SEATS,), "who is asked for it", of="partner"),
     category("demand", (), 0, FIRST_KIND + KINDS, "what for: 0 nothing, 1 any tile, 2 to see the hand, 3 + a kind"),
 )
 
@@ -199,12 +199,8 @@ def hands_seen(hand: int) -> tuple[Field, ...]:
 
 @of(EXCHANGES)
 def show_exchange(t, s, seat, obs):
-    obs.exchanged = s.exchanged
     obs.shown_tile = 0 if s.shown == NO_SLOT else 1 + np.int64(t.kind[s.hand[s.in_turn, s.shown]])
     obs.demand = 0 if s.demand == NO_DEMAND else 1 + np.int64(s.demand)
-    for k in range(SEATS):
-        p = (seat + k) % s.players
-        obs.partner[k] = k < s.players and s.partner == p
     is_open = s.phase == Phase.PICK and s.seat == seat
     for slot in range(obs.open_hand.shape[0]):
         is_seen = is_open and slot < s.hand_size[s.partner]

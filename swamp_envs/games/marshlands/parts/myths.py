@@ -316,10 +316,4 @@ def is_joined(t, s, colour, found):
 # --- what observations show -------------------------------------------------------------------------------------------
 
 
-MYTHS_SEEN = (flag("boat_new", (COLOURS,), "the colour whose village was laid in this turn"),)
-
-
-@of(MYTHS)
-def show_new_boat(s, obs):
-    for colour in range(COLOURS):
-        obs.boat_new[colour] = s.boat_new == colour
+MYTHS_SEEN = (flag("boat_new", (COLOURS,), "the colour whose village was laid in this turn", of="boat_new"),)

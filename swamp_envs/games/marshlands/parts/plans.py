@@ -138,9 +138,8 @@ def is_done(s, seat):
 @of(PLANS)
 def audit_plans(t, s):
     """The first fault that is found."""
-    for p in range(SEATS):
-        most = np.int64(s.ops) if p < s.players else 0
-        if s.ops_left[p] > most or s.passes[p] > (PASSES if p < s.players else 0):
+    for p in range(s.players, SEATS):
+        if s.ops_left[p] or s.passes[p]:
             return Fault.WRONG_OPERATIONS
     return audit_filled(s)
 
@@ -148,18 +147,12 @@ def audit_plans(t, s):
 @of(PLANS)
 def audit_filled(s):
     """Seats whose section is full are listed once each, and no others."""
-    if s.filled_size > s.players:
-        return Fault.WRONG_FILLED
     seen = 0
-    for k in range(SEATS):
+    for k in range(s.filled_size):
         seat = np.int64(s.filled[k])
-        if k >= s.filled_size:
-            if seat:
-                return Fault.WRONG_FILLED
-        elif seat >= s.players or (seen >> seat) & 1:
+        if (seen >> seat) & 1:
             return Fault.WRONG_FILLED
-        else:
-            seen |= 1 << seat
+        seen |= 1 << seat
     for p in range(s.players):
         if is_full(s, s.colour_of[p]) != ((seen >> p) & 1 == 1):
             return Fault.WRONG_FILLED
@@ -241,8 +234,8 @@ PLANS_SEEN = (
     count("hand_cows", (SEATS, PLAN_HAND), 0, 9, "the values of the cows there"),
     category("row", (ROW,), 0, KINDS, "the kind of each tile beside the deck, in order: 0 nothing, else 1 + the kind"),
     count("row_cows", (ROW,), 0, 9, "the values of the cows there"),
-    count("ops", (SEATS,), 0, 120, "operations that each seat has left"),
-    count("passes", (SEATS,), 0, 2, "how often running it has passed"),
+    count("ops", (SEATS,), 0, 120, "operations that each seat has left", of="ops_left"),
+    count("passes", (SEATS,), 0, 2, "how often running it has passed", of="passes"),
     category("filled", (SEATS,), 0, SEATS, "when each filled its section: 0 not yet, 1 first, 2 second ..."),
 )
 
@@ -257,8 +250,6 @@ def show_plans(t, s, seat, obs):
             is_held = is_here and slot < s.hand_size[p]
             obs.hands[k, slot] = 1 + t.kind[s.hand[p, slot]] if is_held else 0
             obs.hand_cows[k, slot] = t.cow[s.hand[p, slot]] if is_held else 0
-        obs.ops[k] = s.ops_left[p] if is_here else 0
-        obs.passes[k] = s.passes[p] if is_here else 0
         obs.filled[k] = 0
     for k in range(s.filled_size):
         obs.filled[place_at_table(s, seat, s.filled[k])] = 1 + k

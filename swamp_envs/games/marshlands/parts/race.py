@@ -61,7 +61,7 @@ def write_distances(s, lines):
 
 
 RACE_SEEN = (
-    flag("misses", (SEATS,), "seats that miss their next turn"),
+    flag("misses", (SEATS,), "seats that miss their next turn", of="misses"),
     category(
         "laid_in", (SEATS,), 0, SEATS, "in whose section each laid in its last turn: 0 nobody's, 1 the observing seat's"
     ),
@@ -74,5 +74,4 @@ def show_race(s, seat, obs):
         p = (seat + k) % s.players
         section = np.int64(s.laid_in[p])
         has_laid = k < s.players and section != NOWHERE
-        obs.misses[k] = k < s.players and s.misses[p]
         obs.laid_in[k] = 1 + place_at_table(s, seat, holder_of(s, s.owner[section])) if has_laid else 0

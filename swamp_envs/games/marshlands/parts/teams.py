@@ -196,14 +196,14 @@ def has_all_counters(s):
     """What lies on the board and what is left are all counters of a colour; who has none left has placed the last."""
     found = zeros(COLOURS, np.int64)
     for p in range(MAX_PLAYERS):
-        if s.counters_left[p] > COUNTERS or (p >= s.players and s.counters_left[p]):
+        if p >= s.players and s.counters_left[p]:
             return False
         if p < s.players:
             found[s.colour_of[p]] += s.counters_left[p]
     for colour in range(COLOURS):
         if found[colour] + s.counters_laid[colour] != (COUNTERS if colour < TEAM_COUNT[s.players] else 0):
             return False
-    return s.last_placed <= 1 and (s.last_placed == has_spent(s) or s.tile[CENTRE] != ABBEY)
+    return s.last_placed == has_spent(s) or s.tile[CENTRE] != ABBEY
 
 
 @of(TEAMS)
@@ -221,7 +221,7 @@ def audit_tile_laid(s):
     is_asked = s.phase == Phase.CLAIM and not s.over
     if not is_asked:
         return Fault.NONE if s.claiming == NOWHERE else Fault.WRONG_CLAIM
-    is_laid = 0 <= s.claiming < len(s.tile) and s.claiming != CENTRE and s.tile[s.claiming] != NO_TILE
+    is_laid = s.claiming != NOWHERE and s.claiming != CENTRE and s.tile[s.claiming] != NO_TILE
     return Fault.NONE if is_laid else Fault.WRONG_CLAIM
 
 
@@ -288,9 +288,16 @@ def teams_seen(grid: tuple[int, int]) -> tuple[Field, ...]:
             COLOURS,
             "whose counter lies on each segment: 0 none, 1 the observing team's, 2 the next one's ...",
         ),
-        count("counters_left", (MAX_PLAYERS,), 0, COUNTERS, "counters that each seat has not put down yet"),
-        category("list_turn", (), 0, MAX_PLAYERS, "which turn of the list of turns it is"),
-        flag("last_placed", (), "somebody has put their last counter down: nobody draws any more"),
+        count(
+            "counters_left",
+            (MAX_PLAYERS,),
+            0,
+            COUNTERS,
+            "counters that each seat has not put down yet",
+            of="counters_left",
+        ),
+        category("list_turn", (), 0, MAX_PLAYERS, "which turn of the list of turns it is", of="list_turn"),
+        flag("last_placed", (), "somebody has put their last counter down: nobody draws any more", of="last_placed"),
         flag("claiming", grid, "the cell of the tile just laid, whose constructions may be claimed"),
     )
 
@@ -310,7 +317,3 @@ def show_claims(s, seat, obs):
             node = np.int64(s.counter[colour, k])
             row, column = spot_of(s, node // SEGMENTS)
             obs.counters[row, column, node % SEGMENTS] = 1 + team
-    for k in range(MAX_PLAYERS):
-        obs.counters_left[k] = s.counters_left[(seat + k) % s.players] if k < s.players else 0
-    obs.list_turn = s.list_turn
-    obs.last_placed = s.last_placed
