@@ -1,6 +1,6 @@
 """Makes docs/serve.gif, the picture of the table in the browser; needs Chromium and the extras web and dev.
 
-    python docs/film.py
+python docs/film.py
 """
 
 import io

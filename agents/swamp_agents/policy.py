@@ -48,6 +48,17 @@ class Policy:
         _choose(variant.tables, states, brain, ear, moves, ratings, sharpness, self._dice, actions)
         return actions
 
+    def probabilities(self, variant: Variant, state: np.ndarray) -> dict[int, float]:
+        """How likely the network takes each legal action, at temperature 1, the likeliest first; of an array of one."""
+        self.prepare(variant)
+        brain, ear = self._brains[variant]
+        moves, ratings = np.zeros(variant.num_actions, np.int32), np.zeros(variant.num_actions)
+        n = _rate(variant.tables, state, 0, brain, ear, moves, ratings)
+        if n:
+            to_chances(ratings, n, 1.0)
+        likely = zip(moves[:n].tolist(), ratings[:n].tolist(), strict=True)
+        return dict(sorted(likely, key=lambda each: -each[1]))
+
 
 def sharpness_of(temperature: float) -> float:
     """What logits are multiplied with; 0 stands for the likeliest action."""
@@ -141,13 +152,20 @@ def _shipped() -> str:
 def _choose(tables, states, brain, ear, moves, ratings, sharpness, dice, actions):
     """An action for every state; with sharpness 0 the likeliest."""
     for i in range(states.shape[0]):
-        n = list_moves(tables, states, i, moves)
-        if n == 0:
-            continue
+        n = _rate(tables, states, i, brain, ear, moves, ratings)
+        if n > 0:
+            actions[i] = moves[pick(ratings, n, sharpness, dice)]
+
+
+@kernel
+def _rate(tables, states, i, brain, ear, moves, ratings):
+    """What the network thinks of each legal action of a state; returns how many there are."""
+    n = list_moves(tables, states, i, moves)
+    if n > 0:
         last = think(tables, states, i, brain)
         rate_moves(brain, last, moves, n, ratings)
         heed(ear, tables, states, i, brain, last, moves, n, ratings)
-        actions[i] = moves[pick(ratings, n, sharpness, dice)]
+    return n
 
 
 @kernel

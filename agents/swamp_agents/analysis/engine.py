@@ -13,17 +13,38 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from swamp_envs import Match, Record, SwampError, from_dict, from_position, game, load_policy
-from swamp_envs import __version__ as VERSION
+import swamp_envs
+from swamp_envs import Match, Record, SwampError, from_dict, from_position, game
 
-from .search import MOST, Analysis, reasons, worlds
+from ..policy import Policy, network_name, read_network, shipped_networks
+from .search import MOST, Analysis, reasons, redealt, worlds
 
 Answer = dict[str, Any]
 _STEP = 64  # simulations between two looks at the clock and at what was called off
 _USUAL_VISITS, _MOST_WORLDS = 400, 1000
 _ENTRIES = {
-    *("id", "game", "options", "seed", "position", "record", "moves", "analyzeTurns", "maxVisits", "maxTime", "priority"),
-    *("allowMoves", "avoidMoves", "reportDuringSearchEvery", "includePolicy", "includeWorlds", "includeWhy", "settings"),
+    *(
+        "id",
+        "game",
+        "options",
+        "seed",
+        "position",
+        "record",
+        "moves",
+        "analyzeTurns",
+        "maxVisits",
+        "maxTime",
+        "priority",
+    ),
+    *(
+        "allowMoves",
+        "avoidMoves",
+        "reportDuringSearchEvery",
+        "includePolicy",
+        "includeWorlds",
+        "includeWhy",
+        "settings",
+    ),
 }
 
 
@@ -75,7 +96,7 @@ class Engine:
     def _act(self, given: dict[str, Any]) -> None:
         match given["action"]:
             case "query_version":
-                self._tell({"id": given["id"], "action": "query_version", "version": VERSION})
+                self._tell({"id": given["id"], "action": "query_version", "version": swamp_envs.__version__})
             case "terminate":
                 self._ended.add(str(given.get("terminateId")))
                 self._tell(given)
@@ -131,7 +152,7 @@ class Engine:
     def _told(self, job: _Job, analysis: Analysis, during: bool) -> Answer:
         report = analysis.report()
         if job.query.get("includePolicy"):
-            _add_policy(job.match, report)
+            _add_policy(job.match, job.query["includePolicy"], report)
         if job.query.get("includeWhy"):
             for info in report["moveInfos"]:
                 info["why"] = reasons(job.match, info["move"])
@@ -184,14 +205,22 @@ def _number(query: dict[str, Any], name: str, usual: float, low: float, high: fl
     return found
 
 
-def _add_policy(match: Match, report: Answer) -> None:
-    """How likely the shipped network makes each decision."""
-    policy = load_policy(match.game.name, **match.variant.options)
-    mask = match.variant.masks(match.states)[0]
-    logits = policy.logits(match.flat_observation(match.seat), mask)
-    weights = [(text, math.exp(float(logits[match.variant.action_number(text)]))) for text in match.legal_moves]
-    total = sum(weight for _, weight in weights)
-    prior = {text: round(weight / total, 4) for text, weight in weights}
+def shipped_for(match: Match) -> str:
+    """The name of the network that was trained for games of this kind."""
+    options = {o.name: match.variant.options.get(o.name, o.default) for o in match.game.options}
+    unusual = {o.name: options[o.name] for o in match.game.options if options[o.name] != o.default}
+    name = network_name(match.game.name, unusual)
+    if name not in shipped_networks():
+        raise SwampError(f"includePolicy: no network is shipped for {name}; accepted: {', '.join(shipped_networks())}")
+    return name
+
+
+def _add_policy(match: Match, wanted: Any, report: Answer) -> None:
+    """How likely a network makes each decision: the one that is named, or the shipped one for such games."""
+    name = wanted if isinstance(wanted, str) else shipped_for(match)
+    policy = Policy(read_network(name), name=f"policy:{name}")
+    found = policy.probabilities(match.variant, redealt(match, 0))
+    prior = {match.variant.action_text(action): round(chance, 4) for action, chance in found.items()}
     for info in report["moveInfos"]:
         info["prior"] = prior[info["move"]]
     report["policy"] = prior
