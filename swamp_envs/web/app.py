@@ -13,6 +13,7 @@ GET  /api/tables/ID/record               the record, as a file
 POST /api/tables/ID/moves                a decision: {ply, move}
 POST /api/tables/ID/back                 take the last decision back
 POST /api/tables/ID/hint                 what a bot would do: {ply, bot}
+POST /api/tables/ID/analysis             what a search finds: {ply, visits}
 POST /api/tables/ID/branch               a new table that goes on from a ply: {ply, seats, pace}
 
 A table's key, which makes its holder a seat, stands in the query: `?key=`.
@@ -46,6 +47,7 @@ from .thinkers import Thinkers
 
 PAGES = Path(__file__).parent / "pages"
 _PAGES = {"/": "index.html", "/table/{id}": "table.html", "/rules/{name}": "rules.html"}
+MOST_VISITS = 20_000  # of an analysis
 _log = logging.getLogger("swamp_envs.web")
 
 
@@ -255,6 +257,14 @@ async def _hint(request: Request) -> Any:
     return await table.hint(_key(request), _whole(given, "ply"), bot)
 
 
+async def _analysis(request: Request) -> Any:
+    given = await _body(request)
+    visits = _whole(given, "visits")
+    if not 1 <= visits <= MOST_VISITS:
+        raise SwampError(f"visits: found {visits}, accepted: 1 to {MOST_VISITS:,}")
+    return await _table(request).analyse(_key(request), _whole(given, "ply"), visits)
+
+
 _API: list[tuple[str, str, Handler]] = [
     ("GET", "/games", _games),
     ("GET", "/games/{name}/rules", _rules),
@@ -268,5 +278,6 @@ _API: list[tuple[str, str, Handler]] = [
     ("POST", "/tables/{id}/moves", _move),
     ("POST", "/tables/{id}/back", _take_back),
     ("POST", "/tables/{id}/hint", _hint),
+    ("POST", "/tables/{id}/analysis", _analysis),
     ("POST", "/tables/{id}/branch", _branch),
 ]

@@ -178,11 +178,7 @@ class Table:
 
     async def hint(self, key: str | None, ply: int, bot: str | None = None) -> dict[str, Any]:
         """What a bot would do in the place of whoever decides, for that seat or for who sees everything."""
-        match = self.match.after(ply)
-        if match.over:
-            raise SwampError("the game is over")
-        if match.seat != self.seat_of(key) and not self.sees_all(key):
-            raise SwampError("another seat decides now")
+        match = self._position_for(key, ply)
         name = bot or self.rooms.bot_for_hints(match)
         action, weighed = await self.rooms.thinkers.weigh(match, name, match.seed)
         rows = [
@@ -200,6 +196,19 @@ class Table:
             "words": in_words(match, action),
             "weighed": rows,
         }
+
+    async def analyse(self, key: str | None, ply: int, visits: int) -> dict[str, Any]:
+        """What a search finds in the place of whoever decides, for that seat or for who sees everything."""
+        return await self.rooms.thinkers.analyse(self._position_for(key, ply), visits)
+
+    def _position_for(self, key: str | None, ply: int) -> Match:
+        """A position that the holder of a key may ask bots about."""
+        match = self.match.after(ply)
+        if match.over:
+            raise SwampError("the game is over")
+        if match.seat != self.seat_of(key) and not self.sees_all(key):
+            raise SwampError("another seat decides now")
+        return match
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 

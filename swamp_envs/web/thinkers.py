@@ -14,10 +14,12 @@ import numpy as np
 from ..core.errors import SwampError, tell
 from ..core.match import Match
 from ..core.registry import game
+from ..core.words import in_words
 from ..play.agents import Blindfold, Weighed, make_agent, prepare
 from ..play.sitting import Sitting
 
 _NICE = 5  # bots give way to pages
+_WORLDS, _SHOWN = 200, 5  # deals that are drawn for an analysis, and how many of them are shown
 
 
 class Thinkers:
@@ -39,7 +41,11 @@ class Thinkers:
         """What a bot would do here, and what it thinks of the legal moves if it can say so."""
         return await self._run(_weigh, bot, match, seed)
 
-    async def _run(self, job: Callable, bot: str, match: Match, seed: int) -> Any:
+    async def analyse(self, match: Match, visits: int) -> dict[str, Any]:
+        """What a search of so many simulations finds, with reasons in words and the deals it takes to be possible."""
+        return await self._run(_analyse, visits, match, 0)
+
+    async def _run(self, job: Callable, bot: str | int, match: Match, seed: int) -> Any:
         variant = match.variant
         work = functools.partial(job, bot, seed, variant.game.name, variant.options, match.states)
         try:
@@ -47,10 +53,10 @@ class Thinkers:
             return await asyncio.wait_for(future, self.limit)
         except TimeoutError:
             self._replace()
-            raise SwampError(f"{bot} thought for more than {self.limit:g} seconds") from None
+            raise SwampError(f"{_named(bot)} thought for more than {self.limit:g} seconds") from None
         except BrokenProcessPool:
             self._replace()
-            raise SwampError(f"the process in which {bot} thought has ended") from None
+            raise SwampError(f"the process in which {_named(bot)} thought has ended") from None
 
     def _replace(self) -> None:
         """Begin new processes; those that are stuck are ended."""
@@ -63,6 +69,10 @@ class Thinkers:
         for process in list(getattr(self._pool, "_processes", {}).values()):
             process.terminate()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _named(bot: str | int) -> str:
+    return bot if isinstance(bot, str) else "the analysis"
 
 
 def _give_way() -> None:
@@ -98,3 +108,15 @@ def _weigh(bot: str, seed: int, name: str, options: dict[str, Any], states: np.n
     prepare(agent, match.variant)
     weighed = Sitting(match, {}, seed).weigh(agent)
     return (weighed[0].action, weighed) if weighed else (_decide(bot, seed, name, options, states), [])
+
+
+def _analyse(visits: int, seed: int, name: str, options: dict[str, Any], states: np.ndarray) -> dict[str, Any]:
+    from swamp_agents.analysis import Analysis, Reasons, worlds
+
+    match = _match_of(name, options, states)
+    analysis, reasons = Analysis(match, seed=seed), Reasons(match, seed)
+    analysis.think(visits)
+    report = analysis.report()
+    for info in report["moveInfos"]:
+        info |= {"words": in_words(match, info["move"]), "why": reasons.of(info["move"])}
+    return report | {"worlds": worlds(match, _WORLDS)[:_SHOWN] if match.variant.hidden_information else []}

@@ -1,6 +1,6 @@
 """What a position is worth and why: searches that report while they go on, and `swamp analyse`, which speaks JSON."""
 
 from .engine import Engine
-from .search import Analysis
+from .search import Analysis, Reasons, worlds
 
-__all__ = ["Analysis", "Engine"]
+__all__ = ["Analysis", "Engine", "Reasons", "worlds"]

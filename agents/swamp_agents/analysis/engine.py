@@ -15,9 +15,10 @@ from typing import Any
 
 import swamp_envs
 from swamp_envs import Match, Record, SwampError, from_dict, from_position, game
+from swamp_envs.dev import tell
 
 from ..policy import Policy, network_name, read_network, shipped_networks
-from .search import MOST, Analysis, reasons, redealt, worlds
+from .search import MOST, Analysis, Reasons, redealt, worlds
 
 Answer = dict[str, Any]
 _STEP = 64  # simulations between two looks at the clock and at what was called off
@@ -125,8 +126,9 @@ class Engine:
             job = self._jobs.get()
             try:
                 self._tell(self._answer(job))
-            except SwampError as error:
-                self._tell({"id": job.id, "turnNumber": job.turn, "error": str(error)})
+            except Exception as error:  # of one query; the others are still answered
+                said = str(error) if isinstance(error, SwampError) else tell(error)
+                self._tell({"id": job.id, "turnNumber": job.turn, "error": said})
             finally:
                 self._jobs.task_done()
 
@@ -154,8 +156,9 @@ class Engine:
         if job.query.get("includePolicy"):
             _add_policy(job.match, job.query["includePolicy"], report)
         if job.query.get("includeWhy"):
+            reasons = Reasons(job.match)
             for info in report["moveInfos"]:
-                info["why"] = reasons(job.match, info["move"])
+                info["why"] = reasons.of(info["move"])
         shown = int(_number(job.query, "includeWorlds", 0, 0, _MOST_WORLDS))
         if shown and not during:
             report["worlds"] = worlds(job.match, shown)

@@ -6,14 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from swamp_envs import Match, SwampError
-from swamp_envs.dev import redeal_rows
+from swamp_envs import Match, SwampError, make_agent
+from swamp_envs.dev import Judge, redeal_rows, suggest
 
+from ..games import brings
 from ..mcts import Mcts
 from ..mcts.searcher import AVOIDED
 from ..mcts.tree import NONE, ROOT
 
 LEAST = 2  # visits of a decision that a line goes on with
+SLIGHT = 0.005  # of a payoff: less is not told
 LONGEST = 10  # decisions of a line
 MOST = 1_000_000  # simulations
 
@@ -116,23 +118,39 @@ def worlds(match: Match, count: int, seed: int = 0) -> list[dict[str, Any]]:
     return [{"share": n / count, "hidden": hidden[text]} for text, n in texts.most_common()]
 
 
-def reasons(match: Match, move: str) -> list[str]:
-    """What speaks for a decision, in words: points that it gains or costs at once, and who recommends it."""
-    after = match.copy()
-    after.push(move)
-    before, then = points(match), points(after)
-    changes = {kind: then[kind] - before[kind] for kind in sorted({*before, *then}) if then[kind] != before[kind]}
-    return [f"{change:+d} for {kind.replace('_', ' ')}" for kind, change in changes.items()]
+class Reasons:
+    """What speaks for decisions of a position, in words, as far as the deciding seat can know."""
 
+    def __init__(self, match: Match, seed: int = 0) -> None:
+        self.match = Match.at(match.variant, redealt(match, seed))
+        self.seat = match.seat
+        self._judge = Judge(match.variant)
+        self._points, self._worth, self._greedy = self._count(self.match), self._rate(self.match), self._suggested()
 
-def points(match: Match) -> Counter[str]:
-    """What a seat would be given now, by what for."""
-    found = Counter[str]()
-    for line in match.score_sheet():
-        if match.variant.players and _mover(match) in line.seats:
-            found[line.kind] += line.points
-    return found
+    def of(self, move: str) -> list[str]:
+        """Points that it gains or costs at once, what the house's evaluation says, and whether greedy plays it."""
+        after = self.match.copy()
+        after.push(move)
+        points = self._count(after)
+        kinds = [kind for kind in sorted({*points, *self._points}) if points[kind] != self._points[kind]]
+        told = [f"{points[kind] - self._points[kind]:+d} for {kind.replace('_', ' ')} at once" for kind in kinds]
+        gained = 0.0 if after.over else self._rate(after) - self._worth
+        if abs(gained) >= SLIGHT:
+            told.append(f"{gained:+.2f} by the evaluation of positions")
+        return told + (["greedy plays it"] if move == self._greedy else [])
 
+    def _count(self, match: Match) -> Counter[str]:
+        """What the seat would be given now, by what for."""
+        found = Counter[str]()
+        for line in match.score_sheet():
+            if self.seat in line.seats:
+                found[line.kind] += line.points
+        return found
 
-def _mover(match: Match) -> int:
-    return match.deciders[-1] if match.actions else match.seat
+    def _rate(self, match: Match) -> float:
+        return float(self._judge.worth(match.states, np.zeros(1, np.int64))[0, self.seat])
+
+    def _suggested(self) -> str:
+        if not brings(self.match.variant, suggest):
+            return ""
+        return self.match.variant.action_text(int(make_agent("greedy").act(self.match.variant, self.match.states)[0]))

@@ -27,7 +27,7 @@ function fold(picture, room) {
 export class Board {
   /** `room` is the element that holds the picture; `chosen(place)` is called for a place, `told(text)` says something. */
   constructor(room, chosen, told) {
-    Object.assign(this, { room, chosen, told, places: new Map(), targets: new Set(), picked: [], here: null });
+    Object.assign(this, { room, chosen, told, places: new Map(), targets: new Set(), picked: [], advised: [], here: null });
     room.addEventListener("click", (event) => this.click(event));
     room.addEventListener("keydown", (event) => this.key(event));
     room.addEventListener("focusin", (event) => this.focused(event.target.closest?.("[data-place]")));
@@ -44,6 +44,7 @@ export class Board {
     this.places = new Map([...picture.querySelectorAll("[data-place]")].map((each) => [each.dataset.place, each]));
     this.layer = picture.appendChild(document.createElementNS(SVG, "g"));
     this.layer.setAttribute("aria-hidden", "true");
+    this.advised = [];
     this.aim([], []);
     if (hadFocus) (this.places.get(this.here) ?? this.room).focus({ preventScroll: true });
   }
@@ -65,8 +66,15 @@ export class Board {
     this.mark();
   }
 
+  /** Mark the places of a move that was recommended. */
+  advise(places) {
+    this.advised = places ?? [];
+    this.mark();
+  }
+
   mark() {
     const boxes = [...this.targets].map((name) => [name, "hint-box"]);
+    boxes.push(...this.advised.map((name) => [name, "hint-box advised"]));
     boxes.push(...this.picked.map((name) => [name, "hint-box chosen"]));
     const focus = document.activeElement?.closest?.("[data-place]")?.dataset.place;
     if (focus && this.places.has(focus)) boxes.push([focus, "hint-box focus"], [focus, "hint-box focus inner"]);

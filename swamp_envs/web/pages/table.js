@@ -39,7 +39,7 @@ async function learn() {
   at("branch").hidden = !facts.seesAll;
   at("save").hidden = !facts.seesAll;
   at("save").href = path("/record");
-  at("back").hidden = at("hint").hidden = facts.mode === "replay";
+  at("back").hidden = facts.mode === "replay";
   const looks = facts.seesAll ? ["everybody", ...facts.seats.keys(), "spectator"] : [facts.you];
   at("viewer").replaceChildren(...looks.map((each) => make("option", { value: each, selected: String(each) === String(viewer ?? facts.you) },
     typeof each === "number" ? `${facts.seats[each].name}, seat ${each}` : each)));
@@ -92,6 +92,7 @@ function show(view) {
   showStory();
   aim();
   at("advice").replaceChildren();
+  stopAnalysing();
   at("picture").href = URL.createObjectURL(new Blob([view.svg], { type: "image/svg+xml" }));
   if (view.last) say(`${nameOf(view.last.seat)}: ${view.last.words || view.last.kind}. ${askedText()}`);
 }
@@ -112,7 +113,7 @@ function outcome() {
 function showAsked() {
   at("asked").textContent = askedText();
   at("asked").classList.toggle("yours", isMine());
-  at("hint").disabled = Boolean(shown.over) || !(isMine() || facts.seesAll);
+  at("hint").disabled = at("analyse").disabled = Boolean(shown.over) || !(isMine() || facts.seesAll);
   at("back").disabled = !facts.seats.every((seat, number) => seat.bot || number === facts.you);
 }
 
@@ -231,6 +232,58 @@ at("hint").addEventListener("click", async () => {
       ...(rows.length ? [make("table", {}, make("tr", {}, ...["move", "what it does", "searched", "expected payoff"].map((head) => make("th", { scope: "col" }, head))), ...rows)] : []));
   } catch (error) { at("advice").textContent = error.message; }
 });
+
+// An analysis goes on, with more visits each time, until it is stopped or the page shows another position.
+const VISITS = [200, 800, 3200, 12800];
+const LEAST = 10; // visits of a move that is told
+let analysing = null;
+
+at("analyse").addEventListener("click", async () => {
+  if (analysing) return stopAnalysing();
+  const mine = (analysing = {});
+  at("analyse").textContent = "Stop";
+  at("advice").textContent = "Searching ...";
+  try {
+    for (const visits of VISITS) {
+      const ply = shown.ply;
+      const report = await post(path("/analysis"), { ply, visits });
+      if (analysing !== mine || shown.ply !== ply) return;
+      showAnalysis(report);
+    }
+  } catch (error) { at("advice").textContent = error.message; }
+  stopAnalysing();
+});
+
+function stopAnalysing() {
+  analysing = null;
+  at("analyse").textContent = "Analyse";
+}
+
+function showAnalysis({ rootInfo, moveInfos, worlds }) {
+  const rows = moveInfos.filter((info) => info.visits >= LEAST).slice(0, 8).map((info) => make("tr", { title: info.pv.join(" ") },
+    make("td", {}, make("code", {}, info.move), " ", info.words, make("small", {}, info.why.join("; "))),
+    make("td", {}, make("meter", { min: 0, max: 1, value: info.visits / rootInfo.visits, title: `${info.visits} of ${rootInfo.visits} visits` })),
+    make("td", {}, ...info.seatValues.map((value, seat) => bar(value, seat)))));
+  at("advice").replaceChildren(
+    make("p", {}, `${rootInfo.visits} visits. Line: `, make("code", {}, moveInfos[0].pv.join(" "))),
+    make("table", {}, make("tr", {}, ...["move", "visits", "payoff of each seat"].map((head) => make("th", { scope: "col" }, head))), ...rows),
+    make("p", { class: "legend" }, "Visits: how often the search tried a move. Payoff: what each seat may expect, from -1 on the left to 1 on the right; the seat that decides is framed. Moves with fewer than 10 visits are left out."),
+    ...(worlds.length ? [make("details", {}, make("summary", {}, "Deals that fit what this seat knows"), ...worlds.map(world))] : []));
+  board.advise(moveInfos[0].move && shown.moves.find((move) => move.move === moveInfos[0].move)?.places);
+}
+
+function bar(value, seat) {
+  const wide = Math.abs(value) * 50;
+  const made = make("span", { class: seat === shown.seat ? "worth own" : "worth", role: "img", "aria-label": `seat ${seat}: ${value.toFixed(2)}`, title: `seat ${seat}: ${value.toFixed(2)}` }, make("i", {}));
+  made.firstChild.style.left = `${value < 0 ? 50 - wide : 50}%`;
+  made.firstChild.style.width = `${wide}%`;
+  return made;
+}
+
+function world({ share, hidden }) {
+  const told = Object.entries(hidden).map(([name, value]) => `${name} ${JSON.stringify(value)}`).join("; ");
+  return make("p", { class: "world" }, `${(100 * share).toFixed(1)}%: ${told}`);
+}
 
 at("back").addEventListener("click", () => post(path("/back"), {}).catch((error) => tell(error.message)));
 
