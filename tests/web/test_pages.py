@@ -144,6 +144,17 @@ def test_a_decision_is_made_by_keys_alone(page, server: Server) -> None:
     assert "b2-b3" in page.inner_text("#story")
 
 
+def test_an_analysis_is_shown_and_stopped(page, server: Server) -> None:
+    sit_down(page, server, "swapx", ["person", "random", "random", "random"])
+    page.wait_for_selector("#asked.yours")
+    page.click("#analyse")
+    page.wait_for_selector("#advice table")
+    assert page.locator("#advice .worth.own").count() >= 1
+    assert page.locator(".hint-box.advised").count() >= 1
+    page.click("#analyse")
+    until(page, lambda: told(page, "#analyse") == "Analyse")
+
+
 def test_an_illegal_move_is_told_with_its_clause(page, server: Server) -> None:
     sit_down(page, server, "swapx", ["person", "random", "random", "random"])
     page.wait_for_selector("#asked.yours")

@@ -263,7 +263,7 @@ function showAnalysis({ rootInfo, moveInfos, worlds }) {
   const rows = moveInfos.filter((info) => info.visits >= LEAST).slice(0, 8).map((info) => make("tr", { title: info.pv.join(" ") },
     make("td", {}, make("code", {}, info.move), " ", info.words, make("small", {}, info.why.join("; "))),
     make("td", {}, make("meter", { min: 0, max: 1, value: info.visits / rootInfo.visits, title: `${info.visits} of ${rootInfo.visits} visits` })),
-    make("td", {}, ...info.seatValues.map((value, seat) => bar(value, seat)))));
+    make("td", {}, info.value.toFixed(2), ...info.seatValues.map((value, seat) => bar(value, seat)))));
   at("advice").replaceChildren(
     make("p", {}, `${rootInfo.visits} visits. Line: `, make("code", {}, moveInfos[0].pv.join(" "))),
     make("table", {}, make("tr", {}, ...["move", "visits", "payoff of each seat"].map((head) => make("th", { scope: "col" }, head))), ...rows),
