@@ -55,7 +55,7 @@ class View:
 
 def view(match: Match, viewer: Viewer) -> View:
     """The position that a match stands at, as far as a viewer may see it."""
-    looks = _eyes(match, viewer)
+    looks = seat_seen_by(match, viewer)
     whole = match.to_dict()
     position = whole if looks is None else match.variant.positions.seen_by(whole, looks)
     last = tell(match, len(match.actions) - 1, looks) if match.actions else None
@@ -82,8 +82,8 @@ def notices(match: Match, viewer: Viewer, since: int = 0) -> Iterator[View]:
         yield view(match.after(decided), viewer)
 
 
-def _eyes(match: Match, viewer: Viewer) -> int | None:
-    """The seat whose sight a viewer has; None for those who see everything."""
+def seat_seen_by(match: Match, viewer: Viewer) -> int | None:
+    """The seat whose sight a viewer has; None for those who see everything, and no seat at all for spectators."""
     if viewer == ANALYST or (viewer == EVERYBODY and match.over):
         return None
     if viewer == SPECTATOR:

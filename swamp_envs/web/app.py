@@ -9,11 +9,12 @@ POST /api/records                        a table that replays a record: {record}
 GET  /api/tables/ID                      who sits there
 GET  /api/tables/ID/events               the table as it changes: server-sent events, `id:` is the ply
 GET  /api/tables/ID/views/PLY            one view
+GET  /api/tables/ID/story                what was decided
 GET  /api/tables/ID/record               the record, as a file
 POST /api/tables/ID/moves                a decision: {ply, move}
 POST /api/tables/ID/back                 take the last decision back
 POST /api/tables/ID/hint                 what a bot would do: {ply, bot}
-POST /api/tables/ID/analysis             what a search finds: {ply, visits}
+POST /api/tables/ID/analysis             what a search finds: {ply, visits, seed}
 POST /api/tables/ID/branch               a new table that goes on from a ply: {ply, seats, pace}
 
 A table's key, which makes its holder a seat, stands in the query: `?key=`.
@@ -38,6 +39,7 @@ from ..core.errors import SwampError
 from ..core.match import Match
 from ..core.recording import Record
 from ..core.registry import available_games
+from ..core.seeds import SEED_LIMIT
 from ..play.viewing import View
 from .guard import LOOPBACK, Guard
 from .lobby import bots_of, choose, game_facts, refuse_files_in, rules_of, seats_from
@@ -231,6 +233,12 @@ async def _view(request: Request) -> Any:
     return shown(await table.view(request.path_params["ply"], viewer))
 
 
+async def _story(request: Request) -> Any:
+    table = _table(request)
+    viewer = table.viewer_for(_key(request), request.query_params.get("viewer"))
+    return {"story": [asdict(each) for each in await to_thread(table.story, viewer)]}
+
+
 async def _record(request: Request) -> Response:
     table = _table(request)
     name = f'attachment; filename="{table.match.game.name}-{table.kept.id}.swamp"'
@@ -262,7 +270,8 @@ async def _analysis(request: Request) -> Any:
     visits = _whole(given, "visits")
     if not 1 <= visits <= MOST_VISITS:
         raise SwampError(f"visits: found {visits}, accepted: 1 to {MOST_VISITS:,}")
-    return await _table(request).analyse(_key(request), _whole(given, "ply"), visits)
+    seed = _whole(given, "seed") if "seed" in given else 0
+    return await _table(request).analyse(_key(request), _whole(given, "ply"), visits, abs(seed) % SEED_LIMIT)
 
 
 _API: list[tuple[str, str, Handler]] = [
@@ -274,6 +283,7 @@ _API: list[tuple[str, str, Handler]] = [
     ("GET", "/tables/{id}", _facts),
     ("GET", "/tables/{id}/events", _events),
     ("GET", "/tables/{id}/views/{ply:int}", _view),
+    ("GET", "/tables/{id}/story", _story),
     ("GET", "/tables/{id}/record", _record),
     ("POST", "/tables/{id}/moves", _move),
     ("POST", "/tables/{id}/back", _take_back),

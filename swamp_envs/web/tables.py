@@ -12,7 +12,8 @@ from ..core.match import Match
 from ..core.recording import Record
 from ..core.words import clauses, clauses_of, in_words
 from ..play.sitting import last_decision_of
-from ..play.viewing import ANALYST, EVERYBODY, SPECTATOR, View, Viewer, view
+from ..play.story import Decision, story
+from ..play.viewing import ANALYST, EVERYBODY, SPECTATOR, View, Viewer, seat_seen_by, view
 from .shelf import Kept, Seat, Shelf
 from .thinkers import Thinkers
 
@@ -197,9 +198,9 @@ class Table:
             "weighed": rows,
         }
 
-    async def analyse(self, key: str | None, ply: int, visits: int) -> dict[str, Any]:
+    async def analyse(self, key: str | None, ply: int, visits: int, seed: int) -> dict[str, Any]:
         """What a search finds in the place of whoever decides, for that seat or for who sees everything."""
-        return await self.rooms.thinkers.analyse(self._position_for(key, ply), visits)
+        return await self.rooms.thinkers.analyse(self._position_for(key, ply), visits, seed)
 
     def _position_for(self, key: str | None, ply: int) -> Match:
         """A position that the holder of a key may ask bots about."""
@@ -209,6 +210,10 @@ class Table:
         if match.seat != self.seat_of(key) and not self.sees_all(key):
             raise SwampError("another seat decides now")
         return match
+
+    def story(self, viewer: Viewer) -> list[Decision]:
+        """What was decided, as far as a viewer may be told of it."""
+        return story(self.match, seat_seen_by(self.match, viewer))
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 

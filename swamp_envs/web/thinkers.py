@@ -41,9 +41,9 @@ class Thinkers:
         """What a bot would do here, and what it thinks of the legal moves if it can say so."""
         return await self._run(_weigh, bot, match, seed)
 
-    async def analyse(self, match: Match, visits: int) -> dict[str, Any]:
+    async def analyse(self, match: Match, visits: int, seed: int) -> dict[str, Any]:
         """What a search of so many simulations finds, with reasons in words and the deals it takes to be possible."""
-        return await self._run(_analyse, visits, match, 0)
+        return await self._run(_analyse, visits, match, seed)
 
     async def _run(self, job: Callable, bot: str | int, match: Match, seed: int) -> Any:
         variant = match.variant

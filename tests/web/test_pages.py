@@ -215,3 +215,14 @@ def assert_accessible(page) -> None:
     assert not [(each["id"], [node["html"][:160] for node in each["nodes"]][:3]) for each in found]
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, f"the page is {wide} pixels wider than its window"
+
+
+def test_a_game_is_reviewed(page, server: Server) -> None:
+    table = server.post("/api/tables", {"game": "swapx", "seats": ["random"] * 4, "options": {"max_turns": 6}, "pace": 0})
+    page.goto(f"{server.address}/table/{table['id']}#{table['owner']}")
+    until(page, lambda: "The game is over" in told(page, "#asked"))
+    page.click("#begin-review")
+    until(page, lambda: "6 of 6 decisions" in told(page, "#reviewed"))
+    assert page.locator("#reviewed polyline").count() == 4
+    page.click("#reviewed .graph >> nth=0")
+    until(page, lambda: ply(page) < 6)

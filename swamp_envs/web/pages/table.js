@@ -2,6 +2,7 @@
 
 import { addressOf, get, knownTables, make, post, remember } from "./api.js";
 import { Board } from "./board.js";
+import { review } from "./review.js";
 
 const at = (id) => document.getElementById(id);
 const id = decodeURIComponent(location.pathname.split("/").at(-1));
@@ -37,7 +38,7 @@ async function begin() {
 async function learn() {
   facts = await get(path());
   at("branch").hidden = !facts.seesAll;
-  at("save").hidden = !facts.seesAll;
+  at("save").hidden = at("review").hidden = !facts.seesAll;
   at("save").href = path("/record");
   at("back").hidden = facts.mode === "replay";
   const looks = facts.seesAll ? ["everybody", ...facts.seats.keys(), "spectator"] : [facts.you];
@@ -284,6 +285,20 @@ function world({ share, hidden }) {
   const told = Object.entries(hidden).map(([name, value]) => `${name} ${JSON.stringify(value)}`).join("; ");
   return make("p", { class: "world" }, `${(100 * share).toFixed(1)}%: ${told}`);
 }
+
+let reviewing = false;
+
+at("begin-review").addEventListener("click", async () => {
+  reviewing = !reviewing;
+  at("begin-review").textContent = reviewing ? "Stop" : "Review the game";
+  if (!reviewing) return;
+  try {
+    const { story } = await get(path("/story"));
+    await review(at("reviewed"), story, nameOf, lookAt, (ply, visits, seed) => post(path("/analysis"), { ply, visits, seed }), () => reviewing);
+  } catch (error) { tell(error.message); }
+  reviewing = false;
+  at("begin-review").textContent = "Review the game";
+});
 
 at("back").addEventListener("click", () => post(path("/back"), {}).catch((error) => tell(error.message)));
 
