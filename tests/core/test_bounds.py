@@ -78,7 +78,7 @@ def test_a_complaint_says_what_was_found_and_what_is_accepted() -> None:
         (Optional(Whole(0, 5), 255), (0, 255)),
         (Optional(Real(0, 1)), None),
     ],
-    ids=str,
+    ids=["whole", "choice", "flag", "optional", "real"],
 )
 def test_a_field_knows_what_a_record_holds_for_it(field: Any, expected: Any) -> None:
     assert field.stored_range == expected
