@@ -26,6 +26,12 @@ def serve_command(
         list[str] | None,
         typer.Option("--program", metavar="NAME=COMMAND", help="A program of yours that can take a seat as a bot."),
     ] = None,
+    watch: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--watch", metavar="PATH", help="An arena's file or a training run's directory, shown as it goes on."
+        ),
+    ] = None,
     thinkers: Annotated[int, typer.Option("--thinkers", min=1, help="Processes in which bots think.")] = 2,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
 ) -> None:
@@ -35,6 +41,7 @@ def serve_command(
 
         from ..web.app import Settings, make_app
         from ..web.guard import LOOPBACK
+        from ..web.watching import watched
     except ImportError as error:
         raise SwampError('swamp serve needs more: pip install "swamp-envs[web]"') from error
     is_local = host in LOOPBACK
@@ -44,6 +51,7 @@ def serve_command(
         hosts=(*LOOPBACK, host),
         token=token,
         thinkers=thinkers,
+        watched=tuple(watched(each) for each in watch or ()),
         programs=tuple(read_program(each) for each in program or ()),
     )
     config = uvicorn.Config(

@@ -1,11 +1,13 @@
 """The addresses of the server.
 
-GET  /                                   the first page; /table/ID, /rules/GAME, /open are pages too
+GET  /                                   the first page; /table/ID, /rules/GAME and /watch are pages too
 GET  /api/games                          what can be played, with options and bots
 GET  /api/games/NAME/rules               its clauses
 POST /api/choices                        what options mean: {game, options} gives the number of seats
 POST /api/tables                         a new table: {game, options, seed, seats, pace}
 POST /api/records                        a table that replays a record: {record}
+GET  /api/watched                        arenas and training runs, as they stand
+POST /api/watched/N/games                a table with one of their games: {game}
 GET  /api/tables/ID                      who sits there
 GET  /api/tables/ID/events               the table as it changes: server-sent events, `id:` is the ply
 GET  /api/tables/ID/views/PLY            one view
@@ -43,12 +45,13 @@ from ..core.seeds import SEED_LIMIT
 from ..play.viewing import View
 from .guard import LOOPBACK, Guard
 from .lobby import bots_of, choose, game_facts, refuse_files_in, rules_of, seats_from
-from .shelf import Shelf
+from .shelf import Seat, Shelf
 from .tables import PLAY, REPLAY, Rooms, Table, UnknownTable
 from .thinkers import Thinkers
+from .watching import Arena, Watched
 
 PAGES = Path(__file__).parent / "pages"
-_PAGES = {"/": "index.html", "/table/{id}": "table.html", "/rules/{name}": "rules.html"}
+_PAGES = {"/": "index.html", "/table/{id}": "table.html", "/rules/{name}": "rules.html", "/watch": "watch.html"}
 MOST_VISITS = 20_000  # of an analysis
 _log = logging.getLogger("swamp_envs.web")
 
@@ -62,6 +65,7 @@ class Settings:
     token: str | None = None
     thinkers: int = 2
     think_seconds: float = 30.0
+    watched: tuple[Watched, ...] = ()  # arenas and training runs that are shown
     programs: tuple[tuple[str, str], ...] = ()  # bots that the owner of the server adds: name and exec: command
 
 
@@ -71,6 +75,7 @@ def make_app(settings: Settings) -> Guard:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         thinkers = Thinkers(settings.thinkers, settings.think_seconds)
+        app.state.watched = settings.watched
         app.state.rooms = Rooms(Shelf(settings.path), thinkers, dict(settings.programs))
         yield
         await app.state.rooms.close()
@@ -274,12 +279,39 @@ async def _analysis(request: Request) -> Any:
     return await _table(request).analyse(_key(request), _whole(given, "ply"), visits, abs(seed) % SEED_LIMIT)
 
 
+# --- arenas and training runs -----------------------------------------------------------------------------------------
+
+
+async def _watched(request: Request) -> Any:
+    return {"watched": [await to_thread(_told, *each) for each in enumerate(request.app.state.watched)]}
+
+
+def _told(number: int, each: Watched) -> dict[str, Any]:
+    about = {"number": number, "kind": each.kind, "name": each.name}
+    try:
+        return about | each.told()
+    except SwampError as error:
+        return about | {"error": str(error)}
+
+
+async def _watched_game(request: Request) -> Any:
+    each = request.app.state.watched[request.path_params["number"] : request.path_params["number"] + 1]
+    if not each:
+        raise SwampError("nothing of that number is watched")
+    match, names, bots = await to_thread(each[0].game, _whole(await _body(request), "game"))
+    seats = [Seat(name, bot=bot) for name, bot in zip(names, bots, strict=True)]
+    mode = REPLAY if isinstance(each[0], Arena) else PLAY
+    return _opened(_rooms(request).open(match, seats, mode, 0.6))
+
+
 _API: list[tuple[str, str, Handler]] = [
     ("GET", "/games", _games),
     ("GET", "/games/{name}/rules", _rules),
     ("POST", "/choices", _choices),
     ("POST", "/tables", _new_table),
     ("POST", "/records", _new_replay),
+    ("GET", "/watched", _watched),
+    ("POST", "/watched/{number:int}/games", _watched_game),
     ("GET", "/tables/{id}", _facts),
     ("GET", "/tables/{id}/events", _events),
     ("GET", "/tables/{id}/views/{ply:int}", _view),

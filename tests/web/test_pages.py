@@ -218,7 +218,9 @@ def assert_accessible(page) -> None:
 
 
 def test_a_game_is_reviewed(page, server: Server) -> None:
-    table = server.post("/api/tables", {"game": "swapx", "seats": ["random"] * 4, "options": {"max_turns": 6}, "pace": 0})
+    table = server.post(
+        "/api/tables", {"game": "swapx", "seats": ["random"] * 4, "options": {"max_turns": 6}, "pace": 0}
+    )
     page.goto(f"{server.address}/table/{table['id']}#{table['owner']}")
     until(page, lambda: "The game is over" in told(page, "#asked"))
     page.click("#begin-review")
