@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from ..core.errors import SwampError
 from ..core.match import Match
-from ..core.words import asked_in_words, in_words
+from ..core.words import asked_in_words, clauses_of, in_words
 from .story import Decision, tell
 
 SPECTATOR: Literal["spectator"] = "spectator"
@@ -33,6 +33,7 @@ class Choice:
     kind: str
     words: str
     places: tuple[str, ...]
+    clauses: tuple[str, ...]  # of the rules, by which it goes
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,8 @@ def _choices(match: Match, values: dict[str, Any]) -> tuple[Choice, ...]:
     for action in match.legal_actions:
         move = match.variant.action_text(action)
         kind, _ = match.variant.actions.decode(action)
-        found.append(Choice(move, kind, in_words(match, action), tuple(places_of(values, move))))
+        said, clauses = in_words(match, action), tuple(clauses_of(match, [action]))
+        found.append(Choice(move, kind, said, tuple(places_of(values, move)), clauses))
     return tuple(found)
 
 

@@ -207,6 +207,11 @@ def test_every_page_can_be_used_by_everybody(browser, server: Server, size: dict
         assert_accessible(page)
         sit_down(page, server, "swapx", ["person", "random", "random", "random"])
         page.wait_for_selector("#asked.yours")
+        page.click("#clauses summary")
+        page.wait_for_selector("#clauses dt")
+        assert_accessible(page)
+        page.goto(f"{server.address}/watch")
+        until(page, lambda: "Nothing is watched" in told(page, "#watched"))
         assert_accessible(page)
 
 

@@ -15,6 +15,7 @@ let shown; // the view on the page
 let viewer = null; // as whom the page looks, where that can be chosen
 let picked = []; // places chosen for the next move
 let running = null; // the timer of a replay
+let isSent = false; // whether a decision is on its way
 const views = new Map(); // by ply, as the present viewer sees them
 
 const board = new Board(at("board"), (place) => pick(place), (text) => say(text));
@@ -85,6 +86,7 @@ async function lookAt(ply) {
 
 function show(view) {
   shown = view;
+  isSent = false;
   picked = [];
   board.show(view.svg);
   showAsked();
@@ -98,7 +100,7 @@ function show(view) {
   if (view.last) say(`${nameOf(view.last.seat)}: ${view.last.words || view.last.kind}. ${askedText()}`);
 }
 
-const isMine = () => shown.moves.length > 0 && shown.ply === latest?.ply && facts.mode === "play" && facts.you === shown.seat;
+const isMine = () => !isSent && shown.moves.length > 0 && shown.ply === latest?.ply && facts.mode === "play" && facts.you === shown.seat;
 
 function askedText() {
   if (shown.over) return outcome();
@@ -160,14 +162,30 @@ const candidates = () => shown.moves.filter(begins);
 /** Mark what can be chosen next, and list the moves that are left. */
 function aim() {
   const mine = isMine();
+  at("asked").classList.toggle("yours", mine);
   at("reply").hidden = !mine;
   const left = mine ? candidates() : [];
   board.aim([...new Set(left.map((move) => move.places[picked.length]).filter(Boolean))], picked);
   const finals = picked.length ? left.filter((move) => move.places.length === picked.length) : [];
   at("finals").replaceChildren(...finals.map(moveButton), ...(picked.length ? [make("button", { onclick: unpick }, "Choose anew (Escape)")] : []));
+  showClauses();
   listMoves(finals.length === left.length ? [] : left);
   at("moves").replaceChildren(...left.slice(0, 200).map((move) => make("option", { value: move.move }, move.words)));
 }
+
+/** The clauses that the moves go by, with their texts once somebody asks for them. */
+let rules = null;
+
+async function showClauses() {
+  if (!at("clauses").open || !isMine()) return;
+  rules ??= get(`/api/games/${facts.game}/rules`).then(({ chapters }) => new Map(chapters.flatMap(({ clauses }) => clauses.map(({ number, text }) => [number, text]))));
+  const texts = await rules;
+  const numbers = [...new Set(candidates().flatMap((move) => move.clauses))];
+  at("clauses").querySelector("dl").replaceChildren(...numbers.flatMap((number) => [
+    make("dt", {}, make("a", { href: `/rules/${facts.game}#${number}`, target: "_blank" }, number)), make("dd", {}, (texts.get(number) ?? "").replace(/[*`]/g, ""))]));
+}
+
+at("clauses").addEventListener("toggle", showClauses);
 
 function listMoves(moves) {
   const groups = Map.groupBy ? Map.groupBy(moves, (move) => move.kind) : groupBy(moves);
@@ -205,10 +223,13 @@ function unpick() {
 }
 
 async function decide(move) {
+  tell("");
+  isSent = true; // nothing more can be chosen until the answer is there
+  unpick();
   try {
-    tell("");
     await post(path("/moves"), { ply: shown.ply, move });
   } catch (error) {
+    isSent = false;
     tell(error.message);
     unpick();
   }
