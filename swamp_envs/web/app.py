@@ -3,6 +3,8 @@
 GET  /                                   the first page; /table/ID, /rules/GAME and /watch are pages too
 GET  /api/games                          what can be played, with options and bots
 GET  /api/games/NAME/rules               its clauses
+GET  /api/games/NAME/turn                its phases and what may follow each: ?variant=
+GET  /api/games/NAME/cards               its components in pictures: ?pack=
 POST /api/choices                        what options mean: {game, options} gives the number of seats
 POST /api/tables                         a new table: {game, options, seed, seats, pace}
 POST /api/records                        a table that replays a record: {record}
@@ -44,7 +46,7 @@ from ..core.registry import available_games
 from ..core.seeds import SEED_LIMIT
 from ..play.viewing import View
 from .guard import LOOPBACK, Guard
-from .lobby import bots_of, choose, game_facts, refuse_files_in, rules_of, seats_from
+from .lobby import bots_of, cards_of, choose, game_facts, refuse_files_in, rules_of, seats_from, turn_of
 from .shelf import Seat, Shelf
 from .tables import PLAY, REPLAY, Rooms, Table, UnknownTable
 from .thinkers import Thinkers
@@ -162,6 +164,14 @@ async def _games(request: Request) -> Any:
 
 async def _rules(request: Request) -> Any:
     return await to_thread(rules_of, request.path_params["name"])
+
+
+async def _turn(request: Request) -> Any:
+    return await to_thread(turn_of, request.path_params["name"], request.query_params.get("variant"))
+
+
+async def _cards(request: Request) -> Any:
+    return await to_thread(cards_of, request.path_params["name"], request.query_params.get("pack", "standard"))
 
 
 async def _choices(request: Request) -> Any:
@@ -307,6 +317,8 @@ async def _watched_game(request: Request) -> Any:
 _API: list[tuple[str, str, Handler]] = [
     ("GET", "/games", _games),
     ("GET", "/games/{name}/rules", _rules),
+    ("GET", "/games/{name}/turn", _turn),
+    ("GET", "/games/{name}/cards", _cards),
     ("POST", "/choices", _choices),
     ("POST", "/tables", _new_table),
     ("POST", "/records", _new_replay),

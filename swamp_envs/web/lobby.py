@@ -9,6 +9,7 @@ from typing import Any
 from ..core.errors import SwampError
 from ..core.game import Game, Variant
 from ..core.options import parse_option_text
+from ..core.packs import Packs
 from ..core.registry import available_games, game
 from .shelf import Seat
 
@@ -154,6 +155,38 @@ def rules_of(name: str) -> dict[str, Any]:
     head, *chapters = re.split(r"^## ", found.rules_page, flags=re.MULTILINE)
     introduction = head.partition("\n")[2].strip()
     return {"title": found.title, "introduction": introduction, "chapters": [_chapter(text) for text in chapters]}
+
+
+def turn_of(name: str, label: str | None) -> list[dict[str, Any]]:
+    """The phases of a kind of game: what is decided in each, and what may follow."""
+    found = known_game(name)
+    if label is not None and label not in found.variants:
+        raise SwampError(f"variant: found {label[:40]!r}, accepted: {', '.join(found.variants)}")
+    facts = (found.variant(**found.variants[label]) if label else found.default).facts
+    asked = found.words.phases
+    return [
+        {
+            "phase": phase,
+            "asked": asked[phase].text if phase in asked else "",
+            "then": list(facts.following.get(phase, ())),
+        }
+        for phase in facts.following or facts.phases
+    ]
+
+
+def cards_of(name: str, pack: str) -> list[dict[str, Any]]:
+    """The components of a pack in pictures, with what they do where the game says so."""
+    found = known_game(name)
+    refuse_files({"pack": pack})
+    packs, draw = found.load_packs, getattr(found.drawing, "pack_svg", None)
+    if draw is None or not isinstance(packs, Packs):
+        return []
+    content, say = packs.read(pack), getattr(found.drawing, "pack_words", None)
+    words = say(content) if say else {}
+    return [
+        {"title": title.replace("_", " "), "svg": svg, "words": [list(row) for row in words.get(title, [])]}
+        for title, svg in draw(content).items()
+    ]
 
 
 def _chapter(text: str) -> dict[str, Any]:

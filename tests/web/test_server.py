@@ -248,6 +248,21 @@ def test_programs_of_the_owner_can_take_a_seat(tmp_path: Path) -> None:
         assert told["seats"][0] == {"name": "program:mine", "bot": True}
 
 
+def test_rules_turns_and_components_are_told_of_every_game(web: TestClient) -> None:
+    for each in web.get("/api/games").json():
+        rules = web.get(f"/api/games/{each['name']}/rules").json()
+        assert sum(len(chapter["clauses"]) for chapter in rules["chapters"]) > 20
+        for label in list(each["variants"])[:3]:
+            phases = web.get(f"/api/games/{each['name']}/turn", params={"variant": label}).json()
+            assert {name for row in phases for name in row["then"]} <= {row["phase"] for row in phases}
+    sheets = web.get("/api/games/swamped/cards", params={"pack": "generated:7"}).json()
+    assert sheets[0]["svg"].startswith("<svg")
+    assert sheets != web.get("/api/games/swamped/cards").json()
+    refused = web.get("/api/games/swamped/cards", params={"pack": "/etc/passwd"})
+    assert (refused.status_code, "pack: accepted" in refused.json()["error"]) == (409, True)
+    assert web.get("/api/games/chess/rules").status_code == 409
+
+
 def test_unknown_tables_are_told(web: TestClient) -> None:
     assert web.get("/api/tables/none").json() == {"error": "no table is 'none'"}
     assert web.get("/api/tables/none").status_code == 404
