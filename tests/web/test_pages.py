@@ -144,6 +144,16 @@ def test_a_decision_is_made_by_keys_alone(page, server: Server) -> None:
     assert "b2-b3" in page.inner_text("#story")
 
 
+def test_a_move_is_made_by_dragging(page, server: Server) -> None:
+    sit_down(page, server, "swapx", ["person", "random", "random", "random"])
+    page.wait_for_selector("#asked.yours")
+    for place, act in (("b2", page.mouse.down), ("b3", page.mouse.up)):
+        box = page.locator(f"#board [data-place='{place}']").bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+        act()
+    until(page, lambda: "b2-b3" in told(page, "#story"))
+
+
 def test_an_analysis_is_shown_and_stopped(page, server: Server) -> None:
     sit_down(page, server, "swapx", ["person", "random", "random", "random"])
     page.wait_for_selector("#asked.yours")

@@ -24,11 +24,15 @@ function fold(picture, room) {
   picture.setAttribute("height", down);
 }
 
+const placeOf = (element) => element?.closest?.("[data-place]")?.dataset.place;
+
 export class Board {
   /** `room` is the element that holds the picture; `chosen(place)` is called for a place, `told(text)` says something. */
   constructor(room, chosen, told) {
     Object.assign(this, { room, chosen, told, places: new Map(), targets: new Set(), picked: [], advised: [], here: null });
     room.addEventListener("click", (event) => this.click(event));
+    room.addEventListener("pointerdown", (event) => { this.dragged = placeOf(event.target); });
+    room.addEventListener("pointerup", (event) => this.drop(event));
     room.addEventListener("keydown", (event) => this.key(event));
     room.addEventListener("focusin", (event) => this.focused(event.target.closest?.("[data-place]")));
     room.addEventListener("focusout", () => this.mark());
@@ -103,8 +107,16 @@ export class Board {
   }
 
   click(event) {
-    const place = event.target.closest("[data-place]");
-    if (place) this.choose(place.dataset.place);
+    const place = placeOf(event.target);
+    if (place) this.choose(place);
+  }
+
+  /** A mouse that was pressed on one place and let go on another chooses both. */
+  drop(event) {
+    const [from, to] = [this.dragged, placeOf(document.elementFromPoint(event.clientX, event.clientY))];
+    if (event.pointerType !== "mouse" || !from || !to || from === to || !this.targets.has(from)) return;
+    this.choose(from);
+    if (this.targets.has(to)) this.choose(to);
   }
 
   choose(name) {
