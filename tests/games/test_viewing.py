@@ -15,6 +15,9 @@ from swamp_envs.play.viewing import ANALYST, EVERYBODY, SPECTATOR, Viewer, notic
 
 from .play import finished, looks
 
+FEW, MANY = 8, 200  # moments of each kind of game
+HOW_MANY = [FEW, pytest.param(MANY, marks=pytest.mark.slow)]
+
 
 def sent(match: Match, viewer: Viewer) -> str:
     """All that a viewer gets, as a page would get it."""
@@ -30,25 +33,27 @@ def redealt(match: Match, seat: int, seed: int) -> Match:
     return other
 
 
-def moments(variant: Variant) -> Iterator[Match]:
-    """A dozen moments of random games."""
-    return islice((match for match in looks(variant, 2) if not match.over), 0, 36, 3)
+def moments(variant: Variant, count: int = FEW) -> Iterator[Match]:
+    """So many moments of random games."""
+    return islice((match for match in looks(variant, 2 * count) if not match.over), 0, 3 * count, 3)
 
 
-def test_a_seat_gets_nothing_that_depends_on_what_it_cannot_see(any_variant: Variant) -> None:
+@pytest.mark.parametrize("count", HOW_MANY)
+def test_a_seat_gets_nothing_that_depends_on_what_it_cannot_see(any_variant: Variant, count: int) -> None:
     if not any_variant.hidden_information:
         pytest.skip("nothing is hidden")
-    for number, match in enumerate(moments(any_variant)):
+    for number, match in enumerate(moments(any_variant, count)):
         seat = match.seat
         other = redealt(match, seat, 1000 + number)
         if other.legal_moves == match.legal_moves:
             assert sent(other, seat) == sent(match, seat)
 
 
-def test_a_spectator_gets_nothing_that_some_seat_cannot_see(any_variant: Variant) -> None:
+@pytest.mark.parametrize("count", HOW_MANY)
+def test_a_spectator_gets_nothing_that_some_seat_cannot_see(any_variant: Variant, count: int) -> None:
     if not any_variant.hidden_information:
         pytest.skip("nothing is hidden")
-    for number, match in enumerate(moments(any_variant)):
+    for number, match in enumerate(moments(any_variant, count)):
         seat = number % any_variant.players
         assert sent(redealt(match, seat, number), SPECTATOR) == sent(match, SPECTATOR), f"ply {match.ply}, seat {seat}"
 

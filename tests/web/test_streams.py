@@ -1,5 +1,7 @@
 """Streams over the network: what a page gets while a game goes on, after a lost line, and after a killed server."""
 
+import pytest
+
 from .conftest import Server
 
 SEATS = ["person", "person", "random", "random"]
@@ -29,9 +31,10 @@ def test_a_stream_begins_with_the_present_and_goes_on_from_what_was_seen(server:
     assert (ply, bool(view["moves"])) == (4, True)
 
 
-def test_a_server_that_is_killed_again_and_again_loses_nothing(server: Server) -> None:
+@pytest.mark.parametrize("times", [2, pytest.param(20, marks=pytest.mark.slow)])
+def test_a_server_that_is_killed_again_and_again_loses_nothing(server: Server, times: int) -> None:
     table, (first, second) = opened(server)
-    for turn in range(3):
+    for turn in range(times):
         play(server, table, first, 4 * turn)
         play(server, table, second, 4 * turn + 1)
         server.kill()
