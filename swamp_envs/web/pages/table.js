@@ -114,7 +114,7 @@ function outcome() {
 }
 
 function showAsked() {
-  at("asked").textContent = askedText();
+  at("asked").textContent = at("status").textContent = askedText();
   at("asked").classList.toggle("yours", isMine());
   at("hint").disabled = at("analyse").disabled = Boolean(shown.over) || !(isMine() || facts.seesAll);
   at("back").disabled = !facts.seats.every((seat, number) => seat.bot || number === facts.you);
