@@ -1,5 +1,6 @@
 // A table: shows its stream of views, lets a seat choose, and steps through what was decided.
 
+import { showAnalysis, showHint } from "./advice.js";
 import { addressOf, get, knownTables, make, post, remember } from "./api.js";
 import { Board } from "./board.js";
 import { review } from "./review.js";
@@ -248,16 +249,12 @@ at("hint").addEventListener("click", async () => {
   at("advice").textContent = "A bot is thinking ...";
   try {
     const hint = await post(path("/hint"), { ply: shown.ply });
-    const rows = hint.weighed.slice(0, 8).map((each) => make("tr", {}, make("td", {}, make("code", {}, each.move)), make("td", {}, each.words),
-      make("td", {}, make("meter", { min: 0, max: 1, value: each.share, title: `${Math.round(100 * each.share)}% of the search` })), make("td", {}, each.value.toFixed(2))));
-    at("advice").replaceChildren(make("p", {}, `${hint.bot} plays ${hint.move}: ${hint.words}`),
-      ...(rows.length ? [make("table", {}, make("tr", {}, ...["move", "what it does", "searched", "expected payoff"].map((head) => make("th", { scope: "col" }, head))), ...rows)] : []));
+    showHint(at("advice"), hint);
   } catch (error) { at("advice").textContent = error.message; }
 });
 
 // An analysis goes on, with more visits each time, until it is stopped or the page shows another position.
 const VISITS = [200, 800, 3200, 12800];
-const LEAST = 10; // visits of a move that is told
 let analysing = null;
 
 at("analyse").addEventListener("click", async () => {
@@ -270,7 +267,8 @@ at("analyse").addEventListener("click", async () => {
       const ply = shown.ply;
       const report = await post(path("/analysis"), { ply, visits });
       if (analysing !== mine || shown.ply !== ply) return;
-      showAnalysis(report);
+      showAnalysis(at("advice"), report, shown.seat);
+      board.advise(shown.moves.find((move) => move.move === report.moveInfos[0].move)?.places);
     }
   } catch (error) { at("advice").textContent = error.message; }
   stopAnalysing();
@@ -279,32 +277,6 @@ at("analyse").addEventListener("click", async () => {
 function stopAnalysing() {
   analysing = null;
   at("analyse").textContent = "Analyse";
-}
-
-function showAnalysis({ rootInfo, moveInfos, worlds }) {
-  const rows = moveInfos.filter((info) => info.visits >= LEAST).slice(0, 8).map((info) => make("tr", { title: info.pv.join(" ") },
-    make("td", {}, make("code", {}, info.move), " ", info.words, make("small", {}, info.why.join("; "))),
-    make("td", {}, make("meter", { min: 0, max: 1, value: info.visits / rootInfo.visits, title: `${info.visits} of ${rootInfo.visits} visits` })),
-    make("td", {}, info.value.toFixed(2), ...info.seatValues.map((value, seat) => bar(value, seat)))));
-  at("advice").replaceChildren(
-    make("p", {}, `${rootInfo.visits} visits. Line: `, make("code", {}, moveInfos[0].pv.join(" "))),
-    make("table", {}, make("tr", {}, ...["move", "visits", "payoff of each seat"].map((head) => make("th", { scope: "col" }, head))), ...rows),
-    make("p", { class: "legend" }, "Visits: how often the search tried a move. Payoff: what each seat may expect, from -1 on the left to 1 on the right; the seat that decides is framed. Moves with fewer than 10 visits are left out."),
-    ...(worlds.length ? [make("details", {}, make("summary", {}, "Deals that fit what this seat knows"), ...worlds.map(world))] : []));
-  board.advise(moveInfos[0].move && shown.moves.find((move) => move.move === moveInfos[0].move)?.places);
-}
-
-function bar(value, seat) {
-  const wide = Math.abs(value) * 50;
-  const made = make("span", { class: seat === shown.seat ? "worth own" : "worth", role: "img", "aria-label": `seat ${seat}: ${value.toFixed(2)}`, title: `seat ${seat}: ${value.toFixed(2)}` }, make("i", {}));
-  made.firstChild.style.left = `${value < 0 ? 50 - wide : 50}%`;
-  made.firstChild.style.width = `${wide}%`;
-  return made;
-}
-
-function world({ share, hidden }) {
-  const told = Object.entries(hidden).map(([name, value]) => `${name} ${JSON.stringify(value)}`).join("; ");
-  return make("p", { class: "world" }, `${(100 * share).toFixed(1)}%: ${told}`);
 }
 
 let reviewing = false;
