@@ -18,7 +18,8 @@ from swamp_envs.games.gillybog import GAME, drawing
 from swamp_envs.games.gillybog.components import load_packs
 from swamp_envs.games.gillybog.components.schema import IDS
 from swamp_envs.games.gillybog.drawing import panel, seats, sheets
-from swamp_envs.games.gillybog.drawing.board import BOARD_WIDE, CROWDS
+from swamp_envs.games.gillybog.drawing.area import BOARD_WIDE
+from swamp_envs.games.gillybog.drawing.board import CROWDS
 from swamp_envs.games.gillybog.drawing.panel import PANEL_WIDE
 from swamp_envs.games.gillybog.drawing.parts import load_parts
 from swamp_envs.games.gillybog.drawing.picture import BETWEEN, MARGIN
