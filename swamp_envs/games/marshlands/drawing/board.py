@@ -1,10 +1,12 @@
 """The board: the sections, the tiles on them, what was done last, and where the tile at hand may be laid."""
 
-from swamp_envs.view.svg import Markup, Point, circle, element, group, path, rect, text
+from swamp_envs.view.svg import Markup, Point, circle, element, group, path, place, rect, text
 
 from ..board import CELL_NAMES, CELLS, CENTRE, NEXT, NOWHERE, SECTION
 from ..components.mosaics import CLASS_OF, WATER, E, S, edges, turned
+from ..components.schema import SEGMENTS
 from .emblems import COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, PEN, SOFT, Colour, boat, counter, placed
+from .places import cell_words, node_place, nodes
 from .reading import Position
 from .story import Last
 from .tiles import TILE, UNIT, middle
@@ -145,6 +147,7 @@ def board(p: Position, done: Last | None) -> Markup:
         *[piece(p, *each) for each in p.pieces],
         *[choices(p, cell, rotations) for cell, rotations in p.places.items()],
         last_mark(p, done),
+        cells(p, corners),
         rulers(p),
     )
 
@@ -200,7 +203,19 @@ def choices(p: Position, cell: int, rotations: list[int]) -> Markup:
     words = text(x + CELL / 2, y + CELL / 2 - 2, CELL_NAMES[cell], font_size=12, fill=INK, text_anchor="middle")
     turns = "@" + "".join(map(str, rotations))
     small = text(x + CELL / 2, y + CELL / 2 + 14, turns, font_size=12, fill=EMBER, text_anchor="middle")
-    return element("g", light, words, small, data_place=CELL_NAMES[cell])
+    return element("g", light, words, small, data_fits=CELL_NAMES[cell])
+
+
+def cells(p: Position, corners: dict[int, Point]) -> Markup:
+    """Every cell, clear as glass, and above the tiles what boats and counters can go to."""
+    return group(
+        *[
+            place(CELL_NAMES[cell], cell_words(p, cell), rect(*corners[cell], CELL, CELL, fill="none"))
+            for row in p.rows
+            for cell in row
+        ],
+        *[node_place(p, node, corners[node // SEGMENTS], CELL) for node in nodes(p)],
+    )
 
 
 def piece(p: Position, colour: int, is_boat: bool, cell: int, place: int) -> Markup:

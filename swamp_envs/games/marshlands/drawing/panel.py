@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from swamp_envs.view.svg import Markup, document, group, rect, text
+from swamp_envs.view.svg import Markup, document, group, place, rect, text
 
-from ....core.header import NOBODY
 from .board import RULER, board, side_of
 from .emblems import BOLD, CARD, COLOURS, EMBER, FRAME, INK, PAPER, RIM, SOFT, placed
+from .places import in_hand, in_row, of_seat, of_village, tile_words
 from .reading import Position, read
 from .story import (
     SHORT,
@@ -15,9 +15,9 @@ from .story import (
     headline,
     read_last,
     seat_name,
+    shown_words,
     stock_words,
     table_words,
-    tile_words,
     water_words,
 )
 from .tiles import TILE
@@ -74,7 +74,7 @@ def at_hand(p: Position) -> tuple[Markup, float]:
     tile = p.at_hand or p.tile_shown
     if tile is None:
         return group(), 0.0
-    said = tile_words(p)
+    said = shown_words(p)
     label = text(0, 12, said[0].upper() + said[1:], font_size=12.5, fill=EMBER)
     fitting = sorted({rotation for rotations in p.places.values() for rotation in rotations}) or [0]
     step = LARGE + 10
@@ -126,23 +126,26 @@ def hand(p: Position, seat: int) -> tuple[Markup, float]:
     mark = "> " if p.seat == seat else ""
     turn = ", in turn" if p.in_turn == seat and not p.over else ""
     said = ", ".join(filter(None, (f"{mark}seat {seat}, {seat_name(p, seat)}{turn}", afloat_words(p, seat))))
-    label = text(0, 12, said, font_size=12, fill=look.ink, font_weight="bold")
-    names = list(p.hands[seat])
+    label = place(of_seat(seat), said, text(0, 12, said, font_size=12, fill=look.ink, font_weight="bold"))
     held = [c for c in p.villages if c == p.colour_of[seat] or p.options["act"] == "act8"]
-    names += [f"village#{colour}" for colour in held]
-    pieces, high = in_rows(p, seat, names)
+    where = f"hand of seat {seat}"
+    tiles = [(in_hand(seat, slot), where, *each) for slot, each in enumerate(tiles_in_hand(p, seat))]
+    tiles += [(of_village(seat, colour), where, f"village#{colour}", False) for colour in held]
+    pieces, high = in_rows(p, tiles)
     return group(label, placed(pieces, (0, 18))), 18 + high + 4
 
 
-def in_rows(p: Position, seat: int, names: list[str]) -> tuple[Markup, float]:
+def tiles_in_hand(p: Position, seat: int) -> list[tuple[str, bool]]:
+    """The names of a hand's tiles, each with whether it is about to be laid."""
+    return [(name, seat == p.in_turn and slot == p.chosen) for slot, name in enumerate(p.hands[seat])]
+
+
+def in_rows(p: Position, tiles: list[tuple[str, str, str, bool]]) -> tuple[Markup, float]:
     """Tiles of a hand, or that lie out; many are drawn smaller."""
-    length, step = IN_ROW if len(names) <= IN_ROW else MANY_IN_ROW, SMALL + 5
+    length, step = IN_ROW if len(tiles) <= IN_ROW else MANY_IN_ROW, SMALL + 5
     scale = IN_ROW / length
-    pieces = [
-        group(*tile_in_hand(p, seat, name, k), at=(k % length * step, k // length * step))
-        for k, name in enumerate(names)
-    ]
-    return placed(group(*pieces), (0, 0), scale), scale * (-(-len(names) // length) * step - 5)
+    pieces = [group(small_tile(p, *each), at=(k % length * step, k // length * step)) for k, each in enumerate(tiles)]
+    return placed(group(*pieces), (0, 0), scale), scale * (-(-len(tiles) // length) * step - 5)
 
 
 def row_of_tiles(p: Position) -> tuple[Markup, float]:
@@ -150,20 +153,20 @@ def row_of_tiles(p: Position) -> tuple[Markup, float]:
     if not p.ops or not p.out:
         return group(), 0.0
     label = text(0, 12, "beside the deck", font_size=12, fill=INK, font_weight="bold")
-    pieces, high = in_rows(p, NOBODY, list(p.out))
+    pieces, high = in_rows(p, [(in_row(k), "beside the deck", name, False) for k, name in enumerate(p.out)])
     return group(label, placed(pieces, (0, 18))), 18 + high + 4
 
 
-def tile_in_hand(p: Position, seat: int, name: str, slot: int) -> list[Markup]:
+def small_tile(p: Position, spot: str, where: str, name: str, is_chosen: bool) -> Markup:
+    """A tile as a place that moves can name, or its back, which is none. `where` says in words where it lies."""
     tile = p.parts.tiles.get(name)
     if tile is None:
         back = rect(0, 0, SMALL, SMALL, rx=4, fill="#6f8a66", stroke="#4c6347", stroke_width=1.5)
-        return [back, text(SMALL / 2, SMALL / 2 + 6, "?", font_size=17, fill="#dbe6cf", **BOLD)]
-    is_chosen = seat == p.in_turn and slot == p.chosen
+        return group(back, text(SMALL / 2, SMALL / 2 + 6, "?", font_size=17, fill="#dbe6cf", **BOLD))
     frame = rect(
         0, 0, SMALL, SMALL, fill="none", stroke=EMBER if is_chosen else INK, stroke_width=3 if is_chosen else 0.8
     )
-    return [placed(tile.picture(), (0, 0), SMALL / TILE), frame]
+    return place(spot, f"{where}: {tile_words(tile)}", placed(tile.picture(), (0, 0), SMALL / TILE), frame)
 
 
 # --- The whole picture: the board, and beside it the state of play ----------------------------------------------------
