@@ -5,7 +5,7 @@ from swamp_envs.view.svg import Markup, Point, circle, element, group, path, pla
 from ..board import CELL_NAMES, CELLS, CENTRE, NEXT, NOWHERE, SECTION
 from ..components.mosaics import CLASS_OF, WATER, E, S, edges, turned
 from ..components.schema import SEGMENTS
-from .emblems import COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, PEN, SOFT, Colour, boat, counter, placed
+from .emblems import BOLD, COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, PEN, SOFT, Colour, boat, counter, placed
 from .places import cell_words, node_place, nodes
 from .reading import Position
 from .story import Last
@@ -153,8 +153,13 @@ def board(p: Position, done: Last | None) -> Markup:
 
 
 def empty_cell(p: Position, cell: int) -> Markup:
-    x, y = corner(p, cell)
-    return rect(x, y, CELL, CELL, fill=look_of(p, cell).wash)
+    """A cell without a tile, in the colour of its section and with the letter of the colour."""
+    (x, y), look = corner(p, cell), look_of(p, cell)
+    ground = rect(x, y, CELL, CELL, fill=look.wash)
+    if look == NOBODYS:
+        return ground
+    letter = text(x + CELL - 9, y + CELL - 6, look.letter, font_size=10, fill=look.ink, opacity=0.6, **BOLD)
+    return group(ground, letter)
 
 
 def laid_tile(p: Position, cell: int) -> Markup:
@@ -224,7 +229,7 @@ def piece(p: Position, colour: int, is_boat: bool, cell: int, place: int) -> Mar
     dx, dy = middle(place)
     aside = (colour - 1.5) * 5 if is_boat else 0.0
     at = x + dx * CELL / TILE + aside, y + dy * CELL / TILE
-    drawn = placed(boat(COLOURS[colour].fill) if is_boat else counter(COLOURS[colour].fill), at)
+    drawn = placed(boat(COLOURS[colour]) if is_boat else counter(COLOURS[colour]), at)
     return element(
         "g", drawn, **{"data_boat" if is_boat else "data_counter": f"{COLOURS[colour].name} {CELL_NAMES[cell]}"}
     )

@@ -1,11 +1,32 @@
 """Beside the board: what is going on, the tile at hand, the score by kind, and the hands."""
 
+from textwrap import wrap
 from typing import Any
 
 from swamp_envs.view.svg import Markup, document, group, place, rect, text
 
+from ..tales import TALES
 from .board import RULER, board, side_of
-from .emblems import BOLD, CARD, COLOURS, EMBER, FRAME, INK, PAPER, RIM, SOFT, placed
+from .emblems import (
+    BOLD,
+    CARD,
+    COLOURS,
+    EMBER,
+    FRAME,
+    INK,
+    PAPER,
+    RIM,
+    SOFT,
+    boat,
+    counter,
+    cow,
+    fish,
+    frog,
+    pier,
+    placed,
+    reeds,
+)
+from .omens import omen
 from .places import in_hand, in_row, of_seat, of_village, tile_words
 from .reading import Position, read
 from .story import (
@@ -169,6 +190,39 @@ def small_tile(p: Position, spot: str, where: str, name: str, is_chosen: bool) -
     return place(spot, f"{where}: {tile_words(tile)}", placed(tile.picture(), (0, 0), SMALL / TILE), frame)
 
 
+# --- What the signs mean ----------------------------------------------------------------------------------------------
+
+
+KEY_STEP = 126.0
+LETTER = 6.0  # how wide one is, rather too wide
+
+
+def key(p: Position, wide: float) -> tuple[Markup, float]:
+    """The short names of the table, and the signs on the tiles: those of all acts, then the events on the board."""
+    names = ", ".join(f"{SHORT[kind]} {kind}" for kind in p.kinds if SHORT[kind] != kind)
+    lines, across = wrap(names, int(wide / LETTER)), int(wide / KEY_STEP)
+    words = [text(0, 12 + 14 * k, line, font_size=10.5, fill=SOFT) for k, line in enumerate(lines)]
+    signs, top = key_signs(p), 14.0 * len(lines) + 14
+    pieces = [
+        group(
+            placed(sign, (12, 0), 0.85),
+            text(28, 4, said, font_size=10.5, fill=SOFT),
+            at=(KEY_STEP * (k % across), top + 22 * (k // across)),
+        )
+        for k, (sign, said) in enumerate(signs)
+    ]
+    return group(*words, *pieces), top + 22 * -(-len(signs) // across)
+
+
+def key_signs(p: Position) -> list[tuple[Markup, str]]:
+    """What can lie on the board of this game, and what it is called."""
+    signs = [(fish(), "fishery"), (reeds(), "reed bed"), (frog(), "frog"), (pier(), "landing point")]
+    signs += [(cow(2), "cow, its points")]
+    signs += [(boat(COLOURS[p.colour_of[0]]), "boat")] if p.boats else []
+    signs += [(counter(COLOURS[p.colour_of[0]]), "counter")] if p.counters else []
+    return signs + [(omen(event), TALES[event].title) for event in dict.fromkeys(p.events.values())]
+
+
 # --- The whole picture: the board, and beside it the state of play ----------------------------------------------------
 
 
@@ -176,12 +230,17 @@ MARGIN = 20.0
 
 
 def svg(d: dict[str, Any], last: str | None = None) -> str:
-    """The game and the state of play as an SVG document."""
+    """The game and the state of play as an SVG document; the key is below the panel, or below the board."""
     p, done = read(d), read_last(last)
     beside, high = panel(p, done)
     left, side = MARGIN + RULER, side_of(p)
     x = left + side + 28
-    width, height = x + PANEL_WIDE + MARGIN, max(side + RULER, high) + 2 * MARGIN
+    signs, more = key(p, PANEL_WIDE)
+    at, below = (x, MARGIN + high), side + RULER
+    if high + more > below:
+        signs, more = key(p, side)
+        at, below = (left, left + side + 18), below + 18 + more
+    width, height = x + PANEL_WIDE + MARGIN, max(below, high) + 2 * MARGIN
     ground = rect(0, 0, width, height, fill=PAPER)
-    pieces = group(board(p, done), at=(left, left)), group(beside, at=(x, MARGIN))
+    pieces = group(board(p, done), at=(left, left)), group(beside, at=(x, MARGIN)), group(signs, at=at)
     return document(width, height, ground, *pieces, title=f"The Sacred Marshlands: {headline(p)[0]}")
