@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -72,6 +73,28 @@ def test_places_of_moves_are_on_the_picture(any_variant: Variant) -> None:
         for choice in told.moves:
             for place in choice.places:
                 assert f'data-place="{place}"' in told.svg, f"{choice.move}: {place}"
+
+
+# Kinds of moves that may have no place on the picture, by the game; a table offers them in words.
+UNPLACED = {
+    "swapx": {"pass"},
+    "bayou_boss": set(),
+    "swamped": set(),
+    "gillybog": {"done", "use", "limb", "pick", "cell"},
+    "marshlands": {"orient", "answer", "take", "done", "home", "demand", "eclipse"},
+}
+
+
+def test_nearly_all_moves_have_places(any_variant: Variant) -> None:
+    for match in moments(any_variant):
+        kinds = {choice.kind for choice in view(match, match.seat).moves if not choice.places}
+        assert kinds <= UNPLACED[match.game.name]
+
+
+def test_a_picture_names_each_place_once(any_variant: Variant) -> None:
+    for match in moments(any_variant):
+        names = re.findall(r'data-place="([^"]*)" aria-label="[^"]', view(match, match.seat).svg)
+        assert len(names) == len(set(names)) > 0
 
 
 def test_the_end_lies_open_for_everybody(any_variant: Variant) -> None:

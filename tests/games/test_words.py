@@ -62,11 +62,12 @@ def test_words_by_hand() -> None:
 def test_cards_are_said_as_the_pack_has_them() -> None:
     """The numbers of a Coordinate card, and what a unique card of Gillybog does."""
     swamped = swamp_envs.game("swamped").variant()
-    match = next(m for seed in range(9) for m in walk(swamped, seed) if "RN/0@new" in m.legal_moves)
+    match = next(m for seed in range(9) for m in walk(swamped, seed) if "RN/0@new" in m.legal_moves and m.seat == 0)
     corners = swamped.tables[0]["corners"][0]
+    others = [f"{corners[seat]} at seat {seat}" for seat in range(1, 4)]
     assert in_words(match, "RN/0@new") == (
-        "play the red north card on a new pile, the white corner pointing at you: its numbers are "
-        f"{' '.join(map(str, corners))}, clockwise from the white corner"
+        "play the red north card on a new pile, the white corner pointing at you: "
+        f"its numbers point {corners[0]} at you, {', '.join(others)}"
     )
     gillybog = swamp_envs.game("gillybog").variant(players=1)
     match = next(m for m in walk(gillybog, 1) if m.phase == "act" and any(t.startswith("u") for t in m.legal_moves))

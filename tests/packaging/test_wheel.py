@@ -37,7 +37,10 @@ def test_the_wheel_holds_all_sources_and_data(wheel):
     for place in ("swamp_envs", "agents/swamp_agents", "training/swamp_training"):
         base = (ROOT / place).parent
         for path in (ROOT / place).rglob("*"):
-            if path.suffix in {".py", ".toml", ".ttf", ".npz", ".html", ".css", ".js", ".svg"} or path.name in {"RULES.md", "py.typed"}:
+            if path.suffix in {".py", ".toml", ".ttf", ".npz", ".html", ".css", ".js", ".svg"} or path.name in {
+                "RULES.md",
+                "py.typed",
+            }:
                 assert path.relative_to(base).as_posix() in names
 
 

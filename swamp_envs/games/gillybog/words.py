@@ -3,10 +3,12 @@
 from typing import TYPE_CHECKING
 
 from ...core.words import Said, Words
-from .drawing.parts import load_parts
-from .hexes import CELLS, cell_name
+from .drawing.parts import Parts, load_parts
+from .drawing.story import TERRAIN_NAMES, tile_words
+from .hexes import CELLS, NEXT, cell_name
 from .kinds import BASICS
-from .position.names import CARD_IDS, GILLY_IDS
+from .position.names import CARD_IDS, GILLY_IDS, HUNTER_IDS
+from .rules.frames import KIND, Frame, Placing, Program
 
 if TYPE_CHECKING:
     from ...core.match import Match
@@ -23,12 +25,12 @@ _LEAD = ("the first gilly", "the second gilly", "the third gilly")
 
 def _card(match: "Match", name: str) -> str:
     """A card of the pack by its name, and what it does."""
-    card = load_parts(match.variant.options["pack"], int(match.state.pack)).cards[name]
+    card = _parts(match).cards[name]
     return f"{card.name}. {card.text}"
 
 
 def _basic(match: "Match", action: int) -> str:
-    card = load_parts(match.variant.options["pack"], int(match.state.pack)).cards[CARD_IDS[action // 2]]
+    card = _parts(match).cards[CARD_IDS[action // 2]]
     return card.effects[_BASICS[action]]
 
 
@@ -38,6 +40,39 @@ def _unique(match: "Match", card: int) -> str:
 
 def _gilly(match: "Match", card: int) -> str:
     return _card(match, GILLY_IDS[card])
+
+
+def _basic_card(match: "Match", card: int) -> str:
+    return _parts(match).cards[CARD_IDS[card]].name
+
+
+def _picked(match: "Match", number: int) -> str:
+    """What is turned up, or else the card that leaves a choice."""
+    d, parts = match.to_dict(), _parts(match)
+    if d["shown"]:
+        name = d["shown"][number]
+        return _card(match, name) if name in parts.cards else tile_words(parts, name)
+    row = d["pending"]["frames"][-1][Program.ROW]
+    return _card(match, (CARD_IDS[BASICS:] + GILLY_IDS + HUNTER_IDS)[row - len(_BASICS)])
+
+
+def _oriented(match: "Match", direction: int) -> str:
+    """Where half B of a tile comes to lie."""
+    frame = match.to_dict()["pending"]["frames"][-1]
+    if frame[KIND] != Frame.PLACING:
+        return ""
+    return f"half B comes to lie on {cell_name(int(NEXT[frame[Placing.CELL], direction]))}"
+
+
+def _stack(match: "Match", stack: int) -> str:
+    """Both sides of the top tile of a stack of bog tiles."""
+    d, parts = match.to_dict(), _parts(match)
+    name = d["bogs"][stack][-1]
+    return f"{tile_words(parts, name)}, or {TERRAIN_NAMES[parts.hazards[name].terrain]}"
+
+
+def _parts(match: "Match") -> Parts:
+    return load_parts(match.variant.options["pack"], int(match.state.pack))
 
 
 WORDS = Words(
@@ -75,18 +110,18 @@ WORDS = Words(
         "ignore use": Said("ignore this one"),
         "guard use": Said("give a protection of the space instead"),
         "extra use": Said("place one more"),
-        "way": Said("turn it {0}", (_WAYS,)),
+        "way": Said("turn it {0}", (_WAYS,), more=_oriented),
         "step way": Said("step {0}", (_WAYS,)),
         "dir way": Said("the hunters move {0}", (_WAYS,)),
         "basic": Said("{0}", (_BASICS,), also=_BASIC_CLAUSES, more=_basic),
         "unique": Said("{0}", (CARD_IDS[BASICS:],), more=_unique),
         "act unique": Said("play {0}", (CARD_IDS[BASICS:],), ("G-4.3", "G-4.7"), more=_unique),
         "gilly_effect": Said("use {0}", (GILLY_IDS,), ("G-11.4",), more=_gilly),
-        "limb": Said("your {0}", (_LIMBS,)),
-        "stack": Said("the top tile of bog stack {0}", (("a", "b"),)),
-        "pick": Said("the {0} of what can be chosen", (_PICKS,)),
+        "limb": Said("a token on the {0}", (_LIMBS,)),
+        "stack": Said("the top tile of bog stack {0}", (("a", "b"),), more=_stack),
+        "pick": Said("the {0} of what can be chosen", (_PICKS,), more=_picked),
         "player": Said("{0}", (_PLAYERS,)),
-        "basic_card": Said("{0}", (CARD_IDS[:BASICS],)),
+        "basic_card": Said("{0}", (CARD_IDS[:BASICS],), more=_basic_card),
         "lead": Said("lead {0}", (_LEAD,)),
         "cell": Said("the space {0}", (_CELLS,)),
         "cell cell": Said("lay half A on {0}", (_CELLS,)),

@@ -3,20 +3,26 @@
 from typing import TYPE_CHECKING
 
 from ...core.words import Said, Words
+from .cards import CORNER_OF, top_face
 from .components import COLOURS, POUNCES
 from .notation import MAP_NAMES
-from .state import CORNERS, LETS_MOVE, NEW_PILE
+from .state import CORNERS, NEW_PILE
 
 if TYPE_CHECKING:
     from ...core.match import Match
 
 _SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
-_FACES = (
+FACES = (
     *(f"the {colour} {side} card" for colour in COLOURS for side in _SIDES.values()),
     *(f"Pounce card {number + 1}" for number in range(POUNCES)),
     "a Let's Move",
 )
-_CORNERS = ("the white corner", "the corner after the white one", "the one opposite the white one", "the one before it")
+_CORNERS = (
+    "the white corner",
+    "the corner after the white one",
+    "the corner opposite the white one",
+    "the corner before the white one",
+)
 _PILES = (*(f"pile {pile}" for pile in range(NEW_PILE)), "a new pile")
 _STEPS = ("east", "north", "west", "south")
 _SEATS = tuple(f"seat {seat}" for seat in range(4))
@@ -25,12 +31,20 @@ _TREASURES = ("a Kingsfoil", "a Mooncap", "a Heartroot", "a Bluefisher")
 _BOAT = (*(f"move the boat one space {way}" for way in _STEPS), "stop: the boat moves no further")
 
 
-def _numbers(match: "Match", face: int, *rest: int) -> str:
-    """What stands in the corners of a card."""
-    if face == LETS_MOVE:
-        return ""
-    numbers = match.variant.tables[match.state.pack]["corners"][face][:CORNERS]
-    return f"its numbers are {' '.join(map(str, numbers))}, clockwise from the white corner"
+def _numbers(match: "Match", face: int, corner: int, *rest: int) -> str:
+    """Whom the numbers of a card point at, if a corner of it points at the seat that decides."""
+    numbers = match.variant.tables[match.state.pack]["corners"][face]
+    at_table = CORNER_OF[match.variant.players]
+    said = []
+    for seat in range(match.variant.players):
+        number = numbers[(corner + at_table[seat] - at_table[match.seat]) % CORNERS]
+        said.append(f"{number} at {'you' if seat == match.seat else f'seat {seat}'}")
+    return f"its numbers point {', '.join(said)}"
+
+
+def _turned(match: "Match", pile: int, corner: int) -> str:
+    """Whom the numbers of a pile come to point at."""
+    return _numbers(match, int(top_face(match.state, pile)), corner)
 
 
 WORDS = Words(
@@ -46,12 +60,12 @@ WORDS = Words(
     },
     kinds={
         "play": Said(
-            "play {0} on {2}, {1} pointing at you", (_FACES, _CORNERS, _PILES), ("D-3.2", "D-3.3"), more=_numbers
+            "play {0} on {2}, {1} pointing at you", (FACES, _CORNERS, _PILES), ("D-3.2", "D-3.3"), more=_numbers
         ),
         "lets_move": Said("play a Let's Move on {0}: everybody moves the boat, then the croc", (_PILES,), ("D-3.5",)),
-        "discard": Said("discard {0}, then go, turn a pile or give the Pilot card away", (_FACES,), ("D-3.7",)),
+        "discard": Said("discard {0}, then go, turn a pile or give the Pilot card away", (FACES,), ("D-3.7",)),
         "go": Said("move the boat yourself", clauses=("D-3.7",)),
-        "turn": Said("turn {0} so that {1} points at you", (_PILES, _CORNERS), ("D-3.7", "D-3.3")),
+        "turn": Said("turn {0} so that {1} points at you", (_PILES, _CORNERS), ("D-3.7", "D-3.3"), more=_turned),
         "give_pilot": Said("give the Pilot card to {0}", (_SEATS,), ("D-3.7",)),
         "boat": Said("{0}", (_BOAT,)),
         "croc": Said("the croc steps {0}", (_STEPS,)),

@@ -18,7 +18,8 @@ from swamp_envs.games.gillybog import GAME, drawing
 from swamp_envs.games.gillybog.components import load_packs
 from swamp_envs.games.gillybog.components.schema import IDS
 from swamp_envs.games.gillybog.drawing import panel, seats, sheets
-from swamp_envs.games.gillybog.drawing.board import BOARD_WIDE, CROWDS
+from swamp_envs.games.gillybog.drawing.area import BOARD_WIDE
+from swamp_envs.games.gillybog.drawing.board import CROWDS
 from swamp_envs.games.gillybog.drawing.panel import PANEL_WIDE
 from swamp_envs.games.gillybog.drawing.parts import load_parts
 from swamp_envs.games.gillybog.drawing.picture import BETWEEN, MARGIN
@@ -31,6 +32,7 @@ from swamp_envs.games.gillybog.kinds import PHASES
 from swamp_envs.games.gillybog.position.names import CELL, SPACE
 from swamp_envs.view import need, raster
 from swamp_envs.view.ansi import plain
+from tests.games.play import walk
 
 Scene = tuple[dict[str, Any], str | None]
 STANDARD = load_parts("standard")
@@ -736,3 +738,17 @@ def test_the_map_keeps_inside_the_board() -> None:
         assert len(np.unique(np.concatenate(edges), axis=0)) == 1
         rim = rgb[200:700, int(MARGIN + BOARD_WIDE) + 4 : int(MARGIN + BOARD_WIDE + BETWEEN) - 4].reshape(-1, 3)
         assert len(np.unique(rim, axis=0)) == 1
+
+
+def test_a_player_goes_to_the_place_that_stands_for_the_step() -> None:
+    steps = 0
+    for match in walk(GAME.variant(players=2), 3):
+        for move in match.legal_moves if match.phase in ("step", "dest") else ():
+            after = match.copy()
+            after.push(move)
+            d = after.to_dict()
+            if not d["players"][match.seat]["injured"]:
+                place = d["players"][match.seat]["at"]
+                assert drawing.places_of(match.variant.positions.view(match.to_dict()), move) == [place]
+                steps += 1
+    assert steps

@@ -168,7 +168,7 @@ def test_places_of_the_tile_at_hand_are_marked(kind: str) -> None:
         if match.over or match.phase not in ("place", "offer_place"):
             continue
         fitting = [move.partition("@")[0] for move in match.legal_moves]
-        assert set(marked(d, "data-place")) == set(fitting)
+        assert set(marked(d, "data-fits")) == set(fitting)
         for cell in set(fitting):
             turns = "".join(move.partition("@")[2] for move in sorted(match.legal_moves) if move.startswith(f"{cell}@"))
             assert f"@{turns}" in words(d)
@@ -177,9 +177,21 @@ def test_places_of_the_tile_at_hand_are_marked(kind: str) -> None:
     pytest.fail("nothing was laid")
 
 
+@pytest.mark.parametrize("kind", ["act 4, 2 players", "act 5, 4 players", "interval 3, 4 players"])
+def test_boats_go_to_the_places_that_stand_for_their_moves(kind: str) -> None:
+    sailed = 0
+    for match in walk(GAME.variant(**OPTIONS[kind]), 5):
+        d = match.to_dict()
+        for move in match.legal_moves if match.phase == "boat" else ():
+            after = play(match.copy(), move).to_dict()["boats"][d["colour_of"][d["seat"]]]
+            assert drawing.places_of(d, move) == ([] if move == "bH" else [after])
+            sailed += 1
+    assert sailed
+
+
 def test_nothing_is_marked_where_nothing_is_laid() -> None:
-    assert marked(deal(2).to_dict(), "data-place") == []
-    assert marked(scenes("act 1, 2 players")["over"][0], "data-place") == []
+    assert marked(deal(2).to_dict(), "data-fits") == []
+    assert marked(scenes("act 1, 2 players")["over"][0], "data-fits") == []
 
 
 @pytest.mark.parametrize("bad", ["zz", "e5", "e5@4", "t5@0", "h", "v", "w1", "h1x", ""])

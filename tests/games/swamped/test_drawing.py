@@ -25,6 +25,7 @@ from swamp_envs.games.swamped.maps import draw
 from swamp_envs.games.swamped.notation import FACE_NAMES, MAP_NAMES
 from swamp_envs.view import need, raster
 from swamp_envs.view.ansi import plain
+from tests.games.play import walk
 
 Scene = tuple[dict[str, Any], str | None]
 STANDARD = load_parts("standard")
@@ -514,3 +515,16 @@ def test_full_tables_stay_inside_the_picture() -> None:
     rgb = raster.svg_to_rgb(svg(d, last))
     edges = [rgb[:3].reshape(-1, 3), rgb[-3:].reshape(-1, 3), rgb[:, :3].reshape(-1, 3), rgb[:, -3:].reshape(-1, 3)]
     assert len(np.unique(np.concatenate(edges), axis=0)) == 1
+
+
+def test_the_boat_goes_to_the_place_that_stands_for_its_move() -> None:
+    sailed = set()
+    for match in walk(GAME.variant(players=2), 1):
+        d = match.to_dict()
+        for move in match.legal_moves if match.phase == "boat" else ():
+            after = match.copy()
+            after.push(move)
+            if not after.over:
+                assert drawing.places_of(match.variant.positions.view(d), move) == [after.to_dict()["boat"]]
+                sailed.add(move)
+    assert sailed == {*"ENWS", "stop"}

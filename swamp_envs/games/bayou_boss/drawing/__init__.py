@@ -2,5 +2,6 @@
 
 from .console import ansi
 from .picture import svg
+from .reading import places_of
 
-__all__ = ["ansi", "svg"]
+__all__ = ["ansi", "places_of", "svg"]

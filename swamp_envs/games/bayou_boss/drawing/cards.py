@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from swamp_envs.view.svg import Markup, Point, Value, circle, element, group, path, rect, text
+from swamp_envs.view.svg import Markup, Point, Value, circle, element, group, path, place, rect, text
 
 from ..notation import HIDDEN
 from .emblems import ANIMALS, LINE, SUIT_SHAPES
-from .reading import is_suit_card
+from .reading import card_words, in_hand, is_suit_card
 
 INK, SOFT = "#26323a", "#5f6b70"
 PAPER, CARD, RIM, FRAME = "#f3f4ea", "#fbfbf5", "#d6d8cb", "#34495a"
@@ -48,6 +48,11 @@ def card(name: str, at: Point, scale: float = 1, turned: float = 0, known: bool 
     marks = [seen_mark((-WIDE / 2 + 19, HIGH / 2 - 7))] if known and name != HIDDEN else []
     marks += [outline(2.2, stroke=EMBER, stroke_width=3.6)] if hot else []
     return element("g", placed(group(face, *marks), at, scale, turned), data_card=name)
+
+
+def card_place(spot: str, where: str, name: str, drawn: Markup) -> Markup:
+    """A card as a place that moves can name; a hidden card is none. `where` says in words where it lies."""
+    return drawn if name == HIDDEN else place(spot, f"{where}: {card_words(name)}", drawn)
 
 
 def outline(grow: float = 0, **attributes: Value) -> Markup:
@@ -139,7 +144,7 @@ def crossed(letter: str, at: Point, scale: float = 0.66) -> Markup:
     return element("g", sign(letter, at, scale), *lines, data_out=letter)
 
 
-def fan(hand: Sequence[str], at: Point, scale: float, known: Sequence[str], hot: str, lift: float) -> Markup:
+def fan(seat: int, hand: Sequence[str], at: Point, scale: float, known: Sequence[str], hot: str, lift: float) -> Markup:
     """A hand in a gentle arc; the hot card is lifted out of it."""
     step, lean = 27.5 * scale, 2.6
     unseen, pieces, middle = list(known), [], (len(hand) - 1) / 2
@@ -151,5 +156,6 @@ def fan(hand: Sequence[str], at: Point, scale: float, known: Sequence[str], hot:
         hot = "" if raised else hot
         away = i - middle
         spot = (at[0] + step * away, at[1] + 0.62 * scale * away**2 - lift * raised)
-        pieces.append(card(name, spot, scale, lean * away, seen, raised))
+        drawn = card(name, spot, scale, lean * away, seen, raised)
+        pieces.append(card_place(in_hand(seat, i), f"hand of seat {seat}", name, drawn))
     return group(*pieces)

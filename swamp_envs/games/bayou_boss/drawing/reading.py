@@ -65,6 +65,29 @@ class Position:
         return [seat for seat in self.taking_part if gathering and seat not in played]
 
 
+def places_of(values: dict[str, Any], move: str) -> list[str]:
+    """The card that stands for an action on the picture: in the Swamp, or in the hand of the seat that decides."""
+    seat, card = values["seat"], move.lstrip("+<>")
+    if move[0] in "+<":
+        return [in_swamp(list(values["swamp"]).index(card))]
+    return [in_hand(seat, list(values["hands"][seat]).index(card))]
+
+
+def in_hand(seat: int, number: int) -> str:
+    """The place of a card of a hand."""
+    return f"hand{seat}-{number}"
+
+
+def in_swamp(number: int) -> str:
+    """The place of a card of the Swamp."""
+    return f"swamp-{number}"
+
+
+def card_words(card: str) -> str:
+    """A card in words."""
+    return f"{SUIT_NAMES[card[0]].lower()} {card[1:]}" if is_suit_card(card) else card
+
+
 def is_suit_card(card: str) -> bool:
     """Whether a card is neither a Character nor hidden."""
     return card != HIDDEN and card not in CHARACTER_NAMES

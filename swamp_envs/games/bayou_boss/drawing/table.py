@@ -17,6 +17,7 @@ from .cards import (
     SOFT,
     WIDE,
     card,
+    card_place,
     crossed,
     disc,
     fan,
@@ -25,7 +26,7 @@ from .cards import (
     slot,
 )
 from .emblems import ANIMALS, LINE
-from .reading import DUTIES, Last, Position, counted, place_words
+from .reading import DUTIES, Last, Position, counted, in_swamp, place_words
 
 
 class Layout(NamedTuple):
@@ -99,13 +100,18 @@ def centre(p: Position, layout: Layout, done: Last | None) -> Markup:
     return group(
         pond(half),
         deck(len(p.deck), (left + wide / 2, 0), scale),
-        card(p.trump, (left + 1.5 * wide, 0), scale, hot=bool(done and done.place == "trump")),
+        trump(p, (left + 1.5 * wide, 0), scale, hot=bool(done and done.place == "trump")),
         label((left + wide / 2, high / 2 + 9), "deck"),
         label((left + 1.5 * wide, high / 2 + 9), "trump"),
         swamp(p, (swamp_left, -rows * high / 2), layout, (wide, high)),
         label((swamp_left + layout.columns * wide / 2, rows * high / 2 + 9), "Swamp"),
         reminders(p, half[1] + 4),
     )
+
+
+def trump(p: Position, at: Point, scale: float, hot: bool) -> Markup:
+    """The trump card."""
+    return card_place("trump", "trump", p.trump, card(p.trump, at, scale, hot=hot))
 
 
 def pond(half: Point) -> Markup:
@@ -143,7 +149,10 @@ def swamp(p: Position, at: Point, layout: Layout, step: Point) -> Markup:
         (at[0] + step[0] * (k % layout.columns + 0.5), at[1] + step[1] * (k // layout.columns + 0.5))
         for k in range(max(p.players, len(p.swamp)))
     ]
-    filled = [card(name, spot, layout.trick_scale) for name, spot in zip(p.swamp, spots, strict=False)]
+    filled = [
+        card_place(in_swamp(k), "Swamp", name, card(name, spot, layout.trick_scale))
+        for k, (name, spot) in enumerate(zip(p.swamp, spots, strict=False))
+    ]
     return group(*filled, *[slot(spot, layout.trick_scale) for spot in spots[len(p.swamp) :]])
 
 
@@ -179,7 +188,8 @@ def laid(p: Position, played: tuple[int, str], order: int, layout: Layout, hot: 
     (seat, name), scale = played, layout.trick_scale
     x, y = at = around(seat, p.players, layout.trick, layout.corners[1])
     number = disc((x - WIDE / 2 * scale - 6, y + HIGH / 2 * scale - 6), order, FRAME, r=9)
-    return group(card(name, at, scale, hot=hot), number, marks(p, seat, at, scale))
+    played_by = card_place(f"trick-{seat}", f"trick, played by seat {seat}", name, card(name, at, scale, hot=hot))
+    return group(played_by, number, marks(p, seat, at, scale))
 
 
 def marks(p: Position, seat: int, at: Point, scale: float) -> Markup:
@@ -208,7 +218,8 @@ def seat_block(p: Position, seat: int, layout: Layout, done: Last | None) -> Mar
     side = -1 if y < -0.2 * layout.seats[1] else 1
     reach = HIGH * layout.hand_scale / 2 + 4
     hot = done.card if done and done.place == "hand" and done.seat == seat else ""
-    hand = fan(p.hands[seat], (x, y - side * 26), layout.hand_scale, p.known[seat], hot, 9 * side)
+    middle = (x, y - side * 26)
+    hand = fan(seat, p.hands[seat], middle, layout.hand_scale, p.known[seat], hot, 9 * side)
     nothing = text(x, y - side * 26 + 4, "no cards", font_size=12, fill=SOFT, text_anchor="middle")
     return group(hand if p.hands[seat] else nothing, plate(p, seat, (x, y + side * reach), side))
 

@@ -1,18 +1,18 @@
 """The map: its spaces with all that stands on them, the empty cells around it, and what was done last."""
 
 from math import hypot
-from typing import NamedTuple
 
-from swamp_envs.view.svg import Markup, Point, arrow, circle, element, group, path, polygon, rect, text
+from swamp_envs.view.svg import Markup, Point, arrow, circle, element, group, path, place, polygon, rect, text
 
 from ..hexes import DIRECTIONS
+from .area import BOARD_HIGH, BOARD_WIDE, INSIDE, View, view_of
 from .emblems import gilly, hunters, player, protection, vision
 from .pieces import BOLD, CREAM, DARK, EMBER, GLOW, LINE, Block, placed
+from .places import cell_words, drawn_cells, of_way
 from .reading import Position, name_place
 from .spaces import (
     ALL_EDGES,
     SIZE,
-    WIDE,
     Place,
     Space,
     borders,
@@ -26,46 +26,19 @@ from .spaces import (
     trail_ends,
     trails,
 )
-from .story import Last, came_from
+from .story import DIRECTION_NAMES, Last, came_from
 
-BOARD_WIDE, BOARD_HIGH = 830.0, 900.0
 COMPASS = 40.0
-INSIDE = 12.0  # between the board's frame and the map
-LARGEST = 1.2  # a small map does not grow beyond this
-SMALL_TEXT = 7.5  # the least size of a coordinate in the picture, whatever the map's size
 TIP = 0.22
 FIELD, FIELD_RIM, FIR, GHOST, GHOST_INK = "#4a6552", "#31473a", "#43604c", "#6d8a74", "#cbdbc5"
-
-
-class View(NamedTuple):
-    """Where the map is on the board: its scale, and where the Den comes to lie."""
-
-    scale: float
-    den: Point
-
-    @property
-    def letters(self) -> float:
-        """The size of coordinates in units of the map."""
-        return max(9.0, SMALL_TEXT / self.scale)
 
 
 def board(p: Position, done: Last | None) -> Block:
     """The board with the map fitted in."""
     view = view_of(p, done)
     frame = group(rect(0, 0, BOARD_WIDE, BOARD_HIGH, rx=18, fill=FIELD, stroke=FIELD_RIM, stroke_width=3), woods())
-    layers = [ghosts(p, view), terrain(p), *marks(p, done), signs(p, view, done)]
+    layers = [ghosts(p, view), terrain(p), *marks(p, done), signs(p, view, done), cells(p)]
     return group(frame, compass(done, free_corner(p, view)), placed(group(*layers), view.den, view.scale)), BOARD_HIGH
-
-
-def view_of(p: Position, done: Last | None) -> View:
-    """The scale at which the map and the cells around it fit into the board."""
-    named = [done.place] if done and done.place else []
-    columns, rows = zip(*map(spot, [*p.spaces, *p.rim, *named]), strict=True)
-    wide, high = max(columns) - min(columns) + WIDE, max(rows) - min(rows) + 2 * SIZE
-    room = BOARD_WIDE - 2 * INSIDE, BOARD_HIGH - 2 * INSIDE
-    scale = min(LARGEST, room[0] / wide, room[1] / high)
-    middle = (max(columns) + min(columns)) / 2, (max(rows) + min(rows)) / 2
-    return View(scale, (BOARD_WIDE / 2 - scale * middle[0], BOARD_HIGH / 2 - scale * middle[1]))
 
 
 def woods() -> Markup:
@@ -112,6 +85,14 @@ def space_ground(place: Place, space: Space) -> Markup:
     move = f"translate({x:.2f} {y:.2f})"
     labels = {"data_space": name_place(place), "data_terrain": space.terrain or None, "data_kind": space.kind}
     return element("g", picture, transform=move, **labels)
+
+
+def cells(p: Position) -> Markup:
+    """Every cell that moves can name, clear as water, row by row."""
+    rows = sorted(drawn_cells(p), key=lambda cell: cell[::-1])
+    return group(
+        *[place(name_place(cell), cell_words(p, cell), polygon(hexagon(spot(cell)), fill="none")) for cell in rows]
+    )
 
 
 # ---------------------------------------------------------------- what stands there
@@ -218,7 +199,8 @@ def compass(done: Last | None, middle: Point) -> Markup:
         x, y = toward(k, 28, middle)
         letters = text(x, y + 4, name, font_size=11, stroke="none", **BOLD)
         ink, glow = (EMBER, "#ffb38a") if hot else (CREAM, CREAM)
-        pieces.append(group(line, letters, stroke=ink, fill=glow, stroke_width=2.4))
+        said = f"direction: {DIRECTION_NAMES[name]}"
+        pieces.append(place(of_way(name), said, line, letters, stroke=ink, fill=glow, stroke_width=2.4))
     return group(*pieces)
 
 

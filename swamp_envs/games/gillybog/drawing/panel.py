@@ -1,6 +1,6 @@
 """Beside the map: what is going on, the hunters' card, support, supplies and what lies revealed."""
 
-from swamp_envs.view.svg import Markup, circle, element, group, path, polygon, rect, text
+from swamp_envs.view.svg import Markup, circle, element, group, path, place, polygon, rect, text
 
 from ..components.schema import IDS
 from .emblems import gilly, hunters, lily, player, protection
@@ -28,6 +28,7 @@ from .pieces import (
     title,
     wash,
 )
+from .places import of_shown, of_stack
 from .reading import Position
 from .spaces import SIZE
 from .story import (
@@ -40,6 +41,7 @@ from .story import (
     pack_words,
     support_words,
     table_words,
+    tile_words,
     time_words,
     turn_marks,
 )
@@ -195,7 +197,8 @@ def bog_stack(p: Position, number: int, done: Last | None) -> Markup:
         text(72, 19 + 15 * k, line, font_size=10.5 if k else 12, fill=SOFT if k else INK)
         for k, line in enumerate(words)
     ]
-    return element("g", frame, *tile_picture(p.parts, top, (37, 38), 0.6), *lines, data_stack=top)
+    picture = tile_picture(p.parts, top, (37, 38), 0.6)
+    return place(of_stack("ab"[number]), ", ".join(words), frame, *picture, *lines, data_stack=top)
 
 
 def sides(p: Position, name: str) -> list[str]:
@@ -231,7 +234,8 @@ def shown_tile(p: Position, name: str, number: int, scale: float) -> tuple[Marku
     wide = tile_width(p.parts, name, scale)
     words = f"pick-{number}: {name}" if p.phase == "pick" else name
     label = text(wide / 2, 2 * SIZE * scale + 13, words, font_size=11, fill=INK, text_anchor="middle")
-    return group(*tile_picture(p.parts, name, (wide / 2, scale * SIZE), scale), label), wide
+    picture = tile_picture(p.parts, name, (wide / 2, scale * SIZE), scale)
+    return place(of_shown(number), f"revealed tile {number}: {tile_words(p.parts, name)}", *picture, label), wide
 
 
 def shown_card(p: Position, name: str, number: int) -> Block:
@@ -243,4 +247,6 @@ def shown_card(p: Position, name: str, number: int) -> Block:
         12, 18, shortened(f"pick-{number}: {name} {card.name}", LETTERS - 6), font_size=12, font_weight="bold", fill=INK
     )
     words = [text(12, 34 + 14 * k, line, **SMALL) for k, line in enumerate(lines)]
-    return element("g", wash(0, 0, PANEL_WIDE, high, stroke=GLOW, stroke_width=1.8), head, *words, data_card=name), high
+    ground = wash(0, 0, PANEL_WIDE, high, stroke=GLOW, stroke_width=1.8)
+    said = f"revealed card {number}: {card.name}. {card.text}"
+    return place(of_shown(number), said, ground, head, *words, data_card=name), high

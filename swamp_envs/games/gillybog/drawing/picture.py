@@ -4,7 +4,8 @@ from typing import Any
 
 from swamp_envs.view.svg import column, document, group, rect
 
-from .board import BOARD_HIGH, BOARD_WIDE, board
+from .area import BOARD_HIGH, BOARD_WIDE
+from .board import board
 from .panel import PANEL_WIDE, panel
 from .pieces import PAPER
 from .reading import read

@@ -1,6 +1,6 @@
 """The seats and the gillys, and the key to the signs on the map."""
 
-from swamp_envs.view.svg import Markup, Value, element, group, path, rect, text
+from swamp_envs.view.svg import Markup, Value, element, group, path, place, rect, text
 
 from ..components.schema import BASIC
 from .emblems import KIND_SHAPES, LIMB_SHAPES, TERRAIN_SHAPES, dart, gilly, hunters, log, player, protection, vision
@@ -24,7 +24,8 @@ from .pieces import (
     title,
     wash,
 )
-from .reading import LIMBS, Player, Position, name_place
+from .places import of_card, of_gilly, of_limb, of_seat
+from .reading import LIMBS, Position, name_place
 from .spaces import on_disc, rim_of
 from .story import DUTIES, TERRAIN_NAMES, Last, gilly_words, lines_of
 
@@ -77,10 +78,9 @@ CARD_LOOKS: dict[str, tuple[str, str, str, str]] = {
 
 def seat_block(p: Position, seat: int, done: Last | None) -> Block:
     """A seat: its plate, its limbs, its cards."""
-    it = p.players[seat]
-    cards, high = flowing(card_chips(p, it, done if p.active == seat else None), SEATS_WIDE - 24, 21)
+    cards, high = flowing(card_chips(p, seat, done if p.active == seat else None), SEATS_WIDE - 24, 21)
     frame = wash(0, 0, SEATS_WIDE, 43 + high + 5, stroke=GLOW if p.seat == seat else RIM, stroke_width=2.2)
-    body = group(frame, plate(p, seat), limbs(it), group(cards, at=(12, 43)))
+    body = group(frame, plate(p, seat), limbs(p, seat), group(cards, at=(12, 43)))
     return element("g", body, data_seat=seat), 48 + high
 
 
@@ -93,29 +93,35 @@ def plate(p: Position, seat: int) -> Markup:
     ]
     flag = [path("M 0 8 l 8 5 l -8 5 Z", fill=EMBER, data_turn=seat)] if p.active == seat and not p.over else []
     duty = [pill((148, 16), DUTIES[p.phase], GLOW, GLOW_INK, 9)] if p.seat == seat else []
-    return group(placed(player(seat), (20, 24), 0.95), *words, *flag, *duty)
+    said = f"seat {seat}, player {of_seat(seat)} on {name_place(it.at)}"
+    return place(of_seat(seat), said, placed(player(seat), (20, 24), 0.95), *words, *flag, *duty)
 
 
-def limbs(it: Player) -> Markup:
+def limbs(p: Position, seat: int) -> Markup:
     """The protection on fronds, fins and feet."""
     pieces = []
-    for k, (name, count) in enumerate(zip(LIMBS, it.limbs, strict=True)):
+    for k, (name, count) in enumerate(zip(LIMBS, p.players[seat].limbs, strict=True)):
         x = SEATS_WIDE - 132 + 44 * k
         sign = element("g", placed(LIMB_SHAPES[name], (x + 10, 21), 0.95), opacity=None if count else 0.45)
         number = text(x + 29, 26, count, font_size=15, fill=INK if count else "#b3322a", **BOLD)
-        pieces.append(element("g", hint(f"{name}: {count}"), sign, number, data_limb=name, data_count=count))
+        said, labels = f"seat {seat}, {name}: {count} protection", {"data_limb": name, "data_count": count}
+        pieces.append(place(of_limb(seat, name), said, hint(f"{name}: {count}"), sign, number, **labels))
     return group(*pieces)
 
 
-def card_chips(p: Position, it: Player, done: Last | None) -> list[tuple[Markup, float]]:
+def card_chips(p: Position, seat: int, done: Last | None) -> list[tuple[Markup, float]]:
     """A seat's cards by where they are."""
+    it = p.players[seat]
     piles = {"hand": it.hand, "howl": ["hs"] * it.howl, "played": it.played, "injured": it.injured}
     chips = []
     for where, cards in piles.items():
         word = CARD_LOOKS[where][3]
         if cards and word:
             chips.append((text(0, 13, word, font_size=9.5, fill=SOFT), lettering(word, 9.5)))
-        chips += [chip(p, card, where, bool(done and done.text in (card, *BASIC.get(card, ())))) for card in cards]
+        for card in cards:
+            drawn, wide = chip(p, card, where, bool(done and done.text in (card, *BASIC.get(card, ()))))
+            said = f"seat {seat}, {where}: {p.parts.cards[card].name}. {p.parts.cards[card].text}"
+            chips.append((place(of_card(seat, where, card), said, drawn), wide))
     return chips
 
 
@@ -146,7 +152,8 @@ def gilly_block(p: Position, number: int, done: Last | None) -> Block:
     head = text(42, 19, shortened(said, LETTERS - 6), font_size=11.5, font_weight="bold" if it.card else None, fill=INK)
     words = [text(42, 34 + 13.5 * k, line, **SMALL) for k, line in enumerate(lines)]
     shade = element("g", token, opacity=0.45 if it.state == "aside" else None)
-    return element("g", frame, shade, head, *words, data_kin=number), high
+    said = f"{said}. {effect}" if effect else said
+    return place(of_gilly(number), said, frame, shade, head, *words, data_kin=number), high
 
 
 # ---------------------------------------------------------------- the key

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from ....core.errors import PositionError
 from ..components.schema import BASIC_ACTIONS, IDS
 from ..hexes import DIRECTIONS
+from .parts import Parts
 from .reading import LIMBS, Position, name_place, read_place
-from .spaces import Place, beside
+from .spaces import Place, Space, beside
 
 Lines = tuple[str, str]
 DIRECTION_NAMES: dict[str, str] = dict(
@@ -94,6 +95,23 @@ def orient_words(p: Position) -> str:
         return "how the laid tile is turned"
     name = p.shown[0]
     return f"the direction from A to B of {name}" if len(p.parts.tiles[name]) > 1 else f"how {name} is turned"
+
+
+def tile_words(parts: Parts, name: str) -> str:
+    """A tile: its halves with their terrain, and their paths as it lies with B in the east."""
+    if name not in parts.tiles:
+        return name
+    halves = parts.tiles[name]
+    letters = "AB" if len(halves) > 1 else ("",)
+    said = [half_words(letter, space) for letter, space in zip(letters, halves, strict=True)]
+    return ", ".join([name, *said])
+
+
+def half_words(letter: str, space: Space) -> str:
+    """Half A or B of a tile, or all of it."""
+    ground = TERRAIN_NAMES.get(space.terrain, "plain")
+    ways = " and ".join(DIRECTION_NAMES[DIRECTIONS[k]] for k in space.stubs)
+    return f"{letter} {ground} with paths to the {ways}".strip()
 
 
 def verdict(p: Position) -> Lines:

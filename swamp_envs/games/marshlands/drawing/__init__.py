@@ -2,6 +2,7 @@
 
 from .console import ansi
 from .panel import svg
+from .places import places_of
 from .tiles import pack_svg, pack_words
 
-__all__ = ["ansi", "pack_svg", "pack_words", "svg"]
+__all__ = ["ansi", "pack_svg", "pack_words", "places_of", "svg"]

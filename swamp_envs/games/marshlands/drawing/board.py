@@ -1,10 +1,12 @@
 """The board: the sections, the tiles on them, what was done last, and where the tile at hand may be laid."""
 
-from swamp_envs.view.svg import Markup, Point, circle, element, group, path, rect, text
+from swamp_envs.view.svg import Markup, Point, circle, element, group, path, place, rect, text
 
 from ..board import CELL_NAMES, CELLS, CENTRE, NEXT, NOWHERE, SECTION
 from ..components.mosaics import CLASS_OF, WATER, E, S, edges, turned
-from .emblems import COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, PEN, SOFT, Colour, boat, counter, placed
+from ..components.schema import SEGMENTS
+from .emblems import BOLD, COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, PEN, SOFT, Colour, boat, counter, placed
+from .places import cell_words, node_place, nodes
 from .reading import Position
 from .story import Last
 from .tiles import TILE, UNIT, middle
@@ -145,13 +147,19 @@ def board(p: Position, done: Last | None) -> Markup:
         *[piece(p, *each) for each in p.pieces],
         *[choices(p, cell, rotations) for cell, rotations in p.places.items()],
         last_mark(p, done),
+        cells(p, corners),
         rulers(p),
     )
 
 
 def empty_cell(p: Position, cell: int) -> Markup:
-    x, y = corner(p, cell)
-    return rect(x, y, CELL, CELL, fill=look_of(p, cell).wash)
+    """A cell without a tile, in the colour of its section and with the letter of the colour."""
+    (x, y), look = corner(p, cell), look_of(p, cell)
+    ground = rect(x, y, CELL, CELL, fill=look.wash)
+    if look == NOBODYS:
+        return ground
+    letter = text(x + CELL - 9, y + CELL - 6, look.letter, font_size=10, fill=look.ink, opacity=0.6, **BOLD)
+    return group(ground, letter)
 
 
 def laid_tile(p: Position, cell: int) -> Markup:
@@ -200,7 +208,19 @@ def choices(p: Position, cell: int, rotations: list[int]) -> Markup:
     words = text(x + CELL / 2, y + CELL / 2 - 2, CELL_NAMES[cell], font_size=12, fill=INK, text_anchor="middle")
     turns = "@" + "".join(map(str, rotations))
     small = text(x + CELL / 2, y + CELL / 2 + 14, turns, font_size=12, fill=EMBER, text_anchor="middle")
-    return element("g", light, words, small, data_place=CELL_NAMES[cell])
+    return element("g", light, words, small, data_fits=CELL_NAMES[cell])
+
+
+def cells(p: Position, corners: dict[int, Point]) -> Markup:
+    """Every cell, clear as glass, and above the tiles what boats and counters can go to."""
+    return group(
+        *[
+            place(CELL_NAMES[cell], cell_words(p, cell), rect(*corners[cell], CELL, CELL, fill="none"))
+            for row in p.rows
+            for cell in row
+        ],
+        *[node_place(p, node, corners[node // SEGMENTS], CELL) for node in nodes(p)],
+    )
 
 
 def piece(p: Position, colour: int, is_boat: bool, cell: int, place: int) -> Markup:
@@ -209,7 +229,7 @@ def piece(p: Position, colour: int, is_boat: bool, cell: int, place: int) -> Mar
     dx, dy = middle(place)
     aside = (colour - 1.5) * 5 if is_boat else 0.0
     at = x + dx * CELL / TILE + aside, y + dy * CELL / TILE
-    drawn = placed(boat(COLOURS[colour].fill) if is_boat else counter(COLOURS[colour].fill), at)
+    drawn = placed(boat(COLOURS[colour]) if is_boat else counter(COLOURS[colour]), at)
     return element(
         "g", drawn, **{"data_boat" if is_boat else "data_counter": f"{COLOURS[colour].name} {CELL_NAMES[cell]}"}
     )

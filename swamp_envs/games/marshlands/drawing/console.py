@@ -21,9 +21,9 @@ from .story import (
     headline,
     read_last,
     seat_name,
+    shown_words,
     stock_words,
     table_words,
-    tile_words,
     water_words,
 )
 from .tiles import Tile
@@ -134,7 +134,7 @@ def panel(p: Position, done: Last | None, colour: bool) -> list[str]:
         terminal.paint(short, bold=True, colour=colour),
         *wrapped(long),
         *wrapped(f"last action: {done.words}" if done else "no action seen"),
-        *wrapped(tile_words(p)),
+        *wrapped(shown_words(p)),
         "",
         *score_lines(p, colour),
         "",

@@ -2,25 +2,35 @@
 
 from typing import NamedTuple
 
-from swamp_envs.view.svg import Markup, Point, Value, circle, element, group, path, polygon, rect, text
+from swamp_envs.view.svg import Markup, Point, Value, circle, element, group, path, polygon, rect, regular, text
 
 # --- Inks and pens that several pictures of the Marshlands share ------------------------------------------------------
 
 
 class Colour(NamedTuple):
-    """How a player's colour looks: on pieces, as a wash over cells, as an ink on paper."""
+    """How a player's colour looks: on pieces, as a wash over cells, as an ink on paper.
+
+    Letter and shape of the counters tell colours apart where colour does not.
+    """
 
     name: str
     fill: str
     wash: str
     ink: str
+    sides: int = 4  # of the counters
+    turned: float = 0
+    mark: str = "#ffffff"  # the ink of the letter on the fill
+
+    @property
+    def letter(self) -> str:
+        return self.name[0]
 
 
 COLOURS = (
-    Colour("Red", "#c8553d", "#ecd2c8", "#8f3222"),
-    Colour("Yellow", "#d9a521", "#f0e4bd", "#7c5a00"),
-    Colour("Blue", "#4a7fb0", "#cfdde9", "#26527d"),
-    Colour("Green", "#5b8f4e", "#d3e3c8", "#33602a"),
+    Colour("Red", "#c8553d", "#ecd2c8", "#8f3222", 4, 45),
+    Colour("Yellow", "#d9a521", "#f0e4bd", "#7c5a00", 4, 0, "#33301f"),
+    Colour("Blue", "#4a7fb0", "#cfdde9", "#26527d", 5, 180),
+    Colour("Green", "#5b8f4e", "#d3e3c8", "#33602a", 6, 0),
 )
 NOBODYS = Colour("Nobody's", "#a39a86", "#ddd8c9", "#5d5646")
 PAPER, CARD, RIM, FRAME = "#f3ecd9", "#fffaf0", "#cdbf9f", "#4b4632"
@@ -122,16 +132,17 @@ def tree() -> Markup:
     return group(circle(0, 0, 8.6, fill="#3d6f3a"), circle(-2, -2.4, 5, fill="#56914d"))
 
 
-def boat(fill: str) -> Markup:
-    """A boat in a player's colour."""
-    hull = path("M -10 3 H 10 L 6 9 H -6 Z", fill=fill, stroke="#33301f", stroke_width=1.2)
-    sail = path("M 0.5 1.5 V -12 L 9 1.5 Z", fill="#fffaf0", stroke="#33301f", stroke_width=1)
-    return group(hull, path("M -0.6 3 V -13", **PEN, stroke="#33301f", stroke_width=1.4), sail)
+def boat(look: Colour) -> Markup:
+    """A boat in a player's colour, the letter of the colour on its sail."""
+    hull = path("M -10 3 H 10 L 6 9 H -6 Z", fill=look.fill, stroke="#33301f", stroke_width=1.2)
+    sail = path("M -6 1.5 V -12 H 4 Q 9 -6 7 1.5 Z", fill="#fffaf0", stroke="#33301f", stroke_width=1)
+    letter = text(0.6, -1, look.letter, font_size=11, fill=look.ink, **BOLD)
+    return group(hull, path("M -6 3 V -14", **PEN, stroke="#33301f", stroke_width=1.4), sail, letter)
 
 
-def counter(fill: str) -> Markup:
-    """A counter in a player's colour."""
-    return group(
-        circle(0, 0, 6.5, fill=fill, stroke="#fffaf0", stroke_width=1.6),
-        circle(0, 0, 7.6, fill="none", stroke="#33301f", stroke_width=0.9),
-    )
+def counter(look: Colour) -> Markup:
+    """A counter in a player's colour: its own shape, with the letter of the colour."""
+    shape = regular(0, 0, 9.4 if look.sides == 4 else 8.6, look.sides, look.turned)
+    edge = polygon(shape, fill="#33301f", stroke="#33301f", stroke_width=4.2, stroke_linejoin="round")
+    ground = polygon(shape, fill=look.fill, stroke="#fffaf0", stroke_width=2, stroke_linejoin="round")
+    return group(edge, ground, text(0, 3.8, look.letter, font_size=10.5, fill=look.mark, **BOLD))

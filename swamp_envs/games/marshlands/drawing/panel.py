@@ -1,12 +1,33 @@
 """Beside the board: what is going on, the tile at hand, the score by kind, and the hands."""
 
+from textwrap import wrap
 from typing import Any
 
-from swamp_envs.view.svg import Markup, column, document, group, rect, text
+from swamp_envs.view.svg import Markup, column, document, group, place, rect, text
 
-from ....core.header import NOBODY
+from ..tales import TALES
 from .board import RULER, board, side_of
-from .emblems import BOLD, CARD, COLOURS, EMBER, FRAME, INK, PAPER, RIM, SOFT, placed
+from .emblems import (
+    BOLD,
+    CARD,
+    COLOURS,
+    EMBER,
+    FRAME,
+    INK,
+    PAPER,
+    RIM,
+    SOFT,
+    boat,
+    counter,
+    cow,
+    fish,
+    frog,
+    pier,
+    placed,
+    reeds,
+)
+from .omens import omen
+from .places import in_hand, in_row, of_seat, of_village, tile_words
 from .reading import Position, read
 from .story import (
     SHORT,
@@ -15,9 +36,9 @@ from .story import (
     headline,
     read_last,
     seat_name,
+    shown_words,
     stock_words,
     table_words,
-    tile_words,
     water_words,
 )
 from .tiles import TILE
@@ -74,7 +95,7 @@ def at_hand(p: Position) -> tuple[Markup, float]:
     tile = p.at_hand or p.tile_shown
     if tile is None:
         return group(), 0.0
-    said = tile_words(p)
+    said = shown_words(p)
     label = text(0, 12, said[0].upper() + said[1:], font_size=12.5, fill=EMBER)
     fitting = sorted({rotation for rotations in p.places.values() for rotation in rotations}) or [0]
     step = LARGE + 10
@@ -126,23 +147,26 @@ def hand(p: Position, seat: int) -> tuple[Markup, float]:
     mark = "> " if p.seat == seat else ""
     turn = ", in turn" if p.in_turn == seat and not p.over else ""
     said = ", ".join(filter(None, (f"{mark}seat {seat}, {seat_name(p, seat)}{turn}", afloat_words(p, seat))))
-    label = text(0, 12, said, font_size=12, fill=look.ink, font_weight="bold")
-    names = list(p.hands[seat])
+    label = place(of_seat(seat), said, text(0, 12, said, font_size=12, fill=look.ink, font_weight="bold"))
     held = [c for c in p.villages if c == p.colour_of[seat] or p.options["act"] == "act8"]
-    names += [f"village#{colour}" for colour in held]
-    pieces, high = in_rows(p, seat, names)
+    where = f"hand of seat {seat}"
+    tiles = [(in_hand(seat, slot), where, *each) for slot, each in enumerate(tiles_in_hand(p, seat))]
+    tiles += [(of_village(seat, colour), where, f"village#{colour}", False) for colour in held]
+    pieces, high = in_rows(p, tiles)
     return group(label, placed(pieces, (0, 18))), 18 + high + 4
 
 
-def in_rows(p: Position, seat: int, names: list[str]) -> tuple[Markup, float]:
+def tiles_in_hand(p: Position, seat: int) -> list[tuple[str, bool]]:
+    """The names of a hand's tiles, each with whether it is about to be laid."""
+    return [(name, seat == p.in_turn and slot == p.chosen) for slot, name in enumerate(p.hands[seat])]
+
+
+def in_rows(p: Position, tiles: list[tuple[str, str, str, bool]]) -> tuple[Markup, float]:
     """Tiles of a hand, or that lie out; many are drawn smaller."""
-    length, step = IN_ROW if len(names) <= IN_ROW else MANY_IN_ROW, SMALL + 5
+    length, step = IN_ROW if len(tiles) <= IN_ROW else MANY_IN_ROW, SMALL + 5
     scale = IN_ROW / length
-    pieces = [
-        group(*tile_in_hand(p, seat, name, k), at=(k % length * step, k // length * step))
-        for k, name in enumerate(names)
-    ]
-    return placed(group(*pieces), (0, 0), scale), scale * (-(-len(names) // length) * step - 5)
+    pieces = [group(small_tile(p, *each), at=(k % length * step, k // length * step)) for k, each in enumerate(tiles)]
+    return placed(group(*pieces), (0, 0), scale), scale * (-(-len(tiles) // length) * step - 5)
 
 
 def row_of_tiles(p: Position) -> tuple[Markup, float]:
@@ -150,20 +174,53 @@ def row_of_tiles(p: Position) -> tuple[Markup, float]:
     if not p.ops or not p.out:
         return group(), 0.0
     label = text(0, 12, "beside the deck", font_size=12, fill=INK, font_weight="bold")
-    pieces, high = in_rows(p, NOBODY, list(p.out))
+    pieces, high = in_rows(p, [(in_row(k), "beside the deck", name, False) for k, name in enumerate(p.out)])
     return group(label, placed(pieces, (0, 18))), 18 + high + 4
 
 
-def tile_in_hand(p: Position, seat: int, name: str, slot: int) -> list[Markup]:
+def small_tile(p: Position, spot: str, where: str, name: str, is_chosen: bool) -> Markup:
+    """A tile as a place that moves can name, or its back, which is none. `where` says in words where it lies."""
     tile = p.parts.tiles.get(name)
     if tile is None:
         back = rect(0, 0, SMALL, SMALL, rx=4, fill="#6f8a66", stroke="#4c6347", stroke_width=1.5)
-        return [back, text(SMALL / 2, SMALL / 2 + 6, "?", font_size=17, fill="#dbe6cf", **BOLD)]
-    is_chosen = seat == p.in_turn and slot == p.chosen
+        return group(back, text(SMALL / 2, SMALL / 2 + 6, "?", font_size=17, fill="#dbe6cf", **BOLD))
     frame = rect(
         0, 0, SMALL, SMALL, fill="none", stroke=EMBER if is_chosen else INK, stroke_width=3 if is_chosen else 0.8
     )
-    return [placed(tile.picture(), (0, 0), SMALL / TILE), frame]
+    return place(spot, f"{where}: {tile_words(tile)}", placed(tile.picture(), (0, 0), SMALL / TILE), frame)
+
+
+# --- What the signs mean ----------------------------------------------------------------------------------------------
+
+
+KEY_STEP = 126.0
+LETTER = 6.0  # how wide one is, rather too wide
+
+
+def key(p: Position, wide: float) -> tuple[Markup, float]:
+    """The short names of the table, and the signs on the tiles: those of all acts, then the events on the board."""
+    names = ", ".join(f"{SHORT[kind]} {kind}" for kind in p.kinds if SHORT[kind] != kind)
+    lines, across = wrap(names, int(wide / LETTER)), int(wide / KEY_STEP)
+    words = [text(0, 12 + 14 * k, line, font_size=10.5, fill=SOFT) for k, line in enumerate(lines)]
+    signs, top = key_signs(p), 14.0 * len(lines) + 14
+    pieces = [
+        group(
+            placed(sign, (12, 0), 0.85),
+            text(28, 4, said, font_size=10.5, fill=SOFT),
+            at=(KEY_STEP * (k % across), top + 22 * (k // across)),
+        )
+        for k, (sign, said) in enumerate(signs)
+    ]
+    return group(*words, *pieces), top + 22 * -(-len(signs) // across)
+
+
+def key_signs(p: Position) -> list[tuple[Markup, str]]:
+    """What can lie on the board of this game, and what it is called."""
+    signs = [(fish(), "fishery"), (reeds(), "reed bed"), (frog(), "frog"), (pier(), "landing point")]
+    signs += [(cow(2), "cow, its points")]
+    signs += [(boat(COLOURS[p.colour_of[0]]), "boat")] if p.boats else []
+    signs += [(counter(COLOURS[p.colour_of[0]]), "counter")] if p.counters else []
+    return signs + [(omen(event), TALES[event].title) for event in dict.fromkeys(p.events.values())]
 
 
 # --- The whole picture: the board, and beside it the state of play ----------------------------------------------------
@@ -173,16 +230,21 @@ MARGIN = 20.0
 
 
 def svg(d: dict[str, Any], last: str | None = None) -> str:
-    """The game and the state of play as an SVG document."""
+    """The game and the state of play as an SVG document; the key is below the panel, or below the board."""
     p, done = read(d), read_last(last)
     beside, high = panel(p, done)
     left, side = MARGIN + RULER, side_of(p)
     x = left + side + 28
-    width, height = x + PANEL_WIDE + MARGIN, max(side + RULER, high) + 2 * MARGIN
-    ground = rect(0, 0, width, height, fill=PAPER)
-    fold = x - MARGIN / 2
+    signs, more = key(p, PANEL_WIDE)
+    at, low, end = (x, MARGIN + high), side + RULER, high + more
+    if end > low:
+        signs, more = key(p, side)
+        at, low, end = (left, left + side + 18), low + 18 + more, high
+    width, height, fold = x + PANEL_WIDE + MARGIN, max(low, end) + 2 * MARGIN, x - MARGIN / 2
+    ground, drawn = rect(0, 0, width, height, fill=PAPER), group(signs, at=at)
+    lying, told = group(board(p, done), at=(left, left)), group(beside, at=(x, MARGIN))
     pieces = (
-        column(0, 0, fold, left + side + MARGIN + RULER, group(board(p, done), at=(left, left))),
-        column(fold, 0, width - fold, high + 2 * MARGIN, group(beside, at=(x, MARGIN))),
+        column(0, 0, fold, low + 2 * MARGIN, lying, *([drawn] if at[0] == left else [])),
+        column(fold, 0, width - fold, end + 2 * MARGIN, told, *([drawn] if at[0] == x else [])),
     )
     return document(width, height, ground, *pieces, title=f"The Sacred Marshlands: {headline(p)[0]}")

@@ -127,7 +127,7 @@ def table_words(p: Position) -> str:
     return ", ".join(said)
 
 
-def tile_words(p: Position) -> str:
+def shown_words(p: Position) -> str:
     """The tile that is about to change its place, if there is one, and why."""
     if p.tile_shown:
         asked = f", {seat_name(p, p.partner)} is asked" if p.partner != NOBODY else ""

@@ -37,9 +37,9 @@ def middle(place: int) -> Point:
     return (place % SIZE + 0.5) * UNIT, (place // SIZE + 0.5) * UNIT
 
 
-def inside(at: Point) -> Point:
-    """A point moved so far from the edge that a cow has room."""
-    return min(max(at[0], 17.0), TILE - 17.0), min(max(at[1], 17.0), TILE - 12.0)
+def inside(at: Point, aside: float, above: float, below: float) -> Point:
+    """A point moved so far from the edge that what stands there has room on the tile."""
+    return min(max(at[0], aside), TILE - aside), min(max(at[1], above), TILE - below)
 
 
 def rim_sides(place: int) -> list[int]:
@@ -62,9 +62,9 @@ def tile_picture(
         *[layer(letters) for layer in (gardens, copses, built, canals)],
         *buildings(letters, roof, sign),
         *signs(letters),
-        *[placed(frog(), middle(place), 1.2) for place, there in enumerate(frogs) if there],
+        *[placed(frog(), inside(middle(place), 13, 10, 10), 1.2) for place, there in enumerate(frogs) if there],
         *[
-            placed(cow(cow_value), inside(middle(place)), 1.05)
+            placed(cow(cow_value), inside(middle(place), 17, 17, 12), 1.05)
             for place, there in enumerate(cows)
             if there and cow_value
         ],
@@ -178,8 +178,8 @@ def buildings(letters: str, roof: str, sign: str) -> list[Markup]:
 
 def signs(letters: str) -> list[Markup]:
     """Fisheries, reed beds and landing points."""
-    found = [placed(fish(), middle(place), 1.3) for place in where(letters, "T")]
-    found += [placed(reeds(), middle(place), 1.3) for place in where(letters, "R")]
+    found = [placed(fish(), inside(middle(place), 15, 15, 15), 1.3) for place in where(letters, "T")]
+    found += [placed(reeds(), inside(middle(place), 15, 15, 15), 1.3) for place in where(letters, "R")]
     for place in where(letters, "L"):
         side = rim_sides(place)[0] if rim_sides(place) else 0
         x, y = middle(place)

@@ -2,6 +2,7 @@
 
 from .console import ansi
 from .picture import svg
+from .places import places_of
 from .sheets import card_svg, map_svg, pack_svg
 
-__all__ = ["ansi", "card_svg", "map_svg", "pack_svg", "svg"]
+__all__ = ["ansi", "card_svg", "map_svg", "pack_svg", "places_of", "svg"]

@@ -2,11 +2,12 @@
 
 from math import cos, pi, sin
 
-from swamp_envs.view.svg import Markup, Point, Value, circle, element, group, path, rect, text
+from swamp_envs.view.svg import Markup, Point, Value, circle, group, path, place, rect, text
 
 from ..maps import TREASURES
 from .emblems import LINE, TREASURE_SHAPES, boat, croc_head, croc_symbol, placed, tiger
 from .pieces import BOLD, CARD, EMBER, FRAME, GLOW, GLOW_INK, INK, RIM, SOFT, disc, flag, title, wash
+from .places import of_treasure
 from .reading import TREASURE_NAMES, Position
 from .story import Last, croc_words, headline, kingsfoil_words, pack_words, table_words, term_lines, time_words
 from .waters import exit_arrow, treasure
@@ -108,7 +109,8 @@ def haul(p: Position, done: Last | None, top: float) -> Markup:
         sign = placed(TREASURE_SHAPES[letter], (x + 21, top + 28), 1.15)
         number = text(x + 51, top + 36, count, font_size=20, fill=INK, **BOLD)
         name = text(x + step / 2 - 2, top + 54, TREASURE_NAMES[letter], font_size=9.5, fill=SOFT, text_anchor="middle")
-        pieces.append(element("g", frame, sign, number, name, opacity=None if count else 0.55))
+        said = f"{count} {TREASURE_NAMES[letter]} held"
+        pieces.append(place(of_treasure(letter), said, frame, sign, number, name, opacity=None if count else 0.55))
     needed = text(PANEL_WIDE, top + 3, kingsfoil_words(p), font_size=11, fill=SOFT, text_anchor="end")
     return group(title((0, top + 3), "Treasures"), needed, *pieces)
 

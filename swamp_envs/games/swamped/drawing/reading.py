@@ -15,6 +15,7 @@ from .parts import Parts, load_parts
 TREASURE_NAMES = dict(zip(TREASURES, ("Kingsfoil", "Mooncap", "Heartroot", "Bluefisher"), strict=True))
 LETS_MOVE = "LM"
 KINGSFOIL_NEEDED = 3
+SHOWN = 4  # maps of the Swamp in full
 
 
 # ---------------------------------------------------------------- the position

@@ -5,11 +5,11 @@ from swamp_envs.view.svg import Markup, Point, arrow, circle, element, group, re
 from ..maps import SIDE, STEPS, Place, joined
 from .emblems import boat, croc_head, placed
 from .pieces import BOLD, EMBER, FRAME, GLOW, INK, SOFT, WATER, pill
-from .reading import Position, window
+from .places import map_places
+from .reading import SHOWN, Position, window
 from .story import DIRECTIONS, Last, came_from, card_words, counted, left_swamp
 from .waters import CELL, centre, chart, columns, dotted, halo, ruler, slot, thumbnail
 
-SHOWN = 4  # maps in full
 SIZE, GAP = SIDE * CELL, 9.0
 STEP = SIZE + GAP
 THUMB, THUMB_STEP = 30.0, 34.5
@@ -74,7 +74,8 @@ def sheet(p: Position, done: Last | None, number: int, shown: range) -> Markup:
         font_weight="bold" if here else None,
     )
     picture = chart(p.line[number], p.parts.strengths(card.map), p.taken[number])
-    return element("g", picture, columns(), name, *frame, transform=f"translate({x:.2f} 0)", data_map=card.map)
+    pieces = (picture, columns(), name, *frame, map_places(p, number))
+    return element("g", *pieces, transform=f"translate({x:.2f} 0)", data_map=card.map)
 
 
 def landing(p: Position, shown: range) -> list[Markup]:

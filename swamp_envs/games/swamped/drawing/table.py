@@ -1,6 +1,6 @@
 """The table under the Swamp: a seat at each corner with its hand, piles, deck and discards in the middle."""
 
-from swamp_envs.view.svg import Markup, Point, element, group, path, rect, text
+from swamp_envs.view.svg import Markup, Point, element, group, path, place, rect, text
 
 from ..notation import UNKNOWN
 from .cards import FACE, SIDES, empty_pile, face_card, pile
@@ -22,6 +22,7 @@ from .pieces import (
     wash,
     waves,
 )
+from .places import DISCARDS, card_words, in_hand, of_pile, of_seat, pile_words
 from .reading import Card, Position
 from .story import Last, counted
 from .swamp import SWAMP_WIDE
@@ -89,7 +90,9 @@ def piles(p: Position, done: Last | None) -> Markup:
         count = 3 if row == 0 else most - 3
         at = (SWAMP_WIDE / 2 + (column - (count - 1) / 2) * PILE_STEP, 62 + 118 * row)
         there = number < len(p.piles)
-        pieces.append(pile(p, number, at, bool(done and done.pile == number)) if there else empty_pile(at, number))
+        drawn = pile(p, number, at, bool(done and done.pile == number)) if there else empty_pile(at, number)
+        said = pile_words(p, number) if there else f"pile {number}, not started"
+        pieces.append(place(of_pile(number), said, drawn))
     return group(*pieces)
 
 
@@ -134,7 +137,8 @@ def discards(p: Position, done: Last | None, at: Point) -> Markup:
     for k, card in enumerate(p.discards):
         pieces.append(chip((x + 27.5 * (k % 8), y + 28 + 19 * (k // 8)), card.face, card.face == hot))
         hot = "" if card.face == hot else hot
-    return group(text(x, y + 11, f"{counted(len(p.discards), 'discard')}", font_size=11, fill=SOFT), *pieces)
+    size = counted(len(p.discards), "discard")
+    return place(DISCARDS, size, text(x, y + 11, size, font_size=11, fill=SOFT), *pieces)
 
 
 # ---------------------------------------------------------------- seats
@@ -157,20 +161,24 @@ def seat_block(p: Position, seat: int, done: Last | None) -> Markup:
 
 def hand(p: Position, seat: int, corner: int, y: float) -> Markup:
     """The maps of a hand, and under each its face as its player would lay it with the white corner towards him."""
-    scale, pieces = MINI / FACE, []
+    pieces = []
     for k, card in enumerate(p.hands[seat]):
-        x, seen = CARD_STEP * k + 2, ", open" * (int(card.map) in p.known)
-        pieces.append(back(p, card, (x, y + 2), MINI))
-        pieces.append(
-            text(x + MINI / 2, y + MINI + 12.5, f"map {card.map}{seen}", font_size=8, fill=SOFT, text_anchor="middle")
-        )
-        if card.face == UNKNOWN:
-            pieces.append(hidden_face((x, y + MINI + 17)))
-        else:
-            face = face_card(p.parts, card.face, -corner % 4)
-            pieces.append(placed(face, (x + MINI / 2, y + 1.5 * MINI + 15), scale * 0.9))
+        said = f"hand of seat {seat}: {card_words(card)}"
+        pieces.append(place(in_hand(seat, k), said, *held_card(p, card, corner, (CARD_STEP * k + 2, y))))
     nothing = text(4, y + 40, "no cards", font_size=12, fill=SOFT)
     return group(*pieces) if pieces else nothing
+
+
+def held_card(p: Position, card: Card, corner: int, at: Point) -> list[Markup]:
+    """A card of a hand: its map above, its face below."""
+    (x, y), seen = at, ", open" * (int(card.map) in p.known)
+    label = text(x + MINI / 2, y + MINI + 12.5, f"map {card.map}{seen}", font_size=8, fill=SOFT, text_anchor="middle")
+    if card.face == UNKNOWN:
+        face = hidden_face((x, y + MINI + 17))
+    else:
+        scale = MINI / FACE * 0.9
+        face = placed(face_card(p.parts, card.face, -corner % 4), (x + MINI / 2, y + 1.5 * MINI + 15), scale)
+    return [back(p, card, (x, y + 2), MINI), label, face]
 
 
 def hidden_face(at: Point) -> Markup:
@@ -188,12 +196,16 @@ def plate(p: Position, seat: int, y: float, done: Last | None) -> Markup:
     fill, ink, soft = (FRAME, "#ffffff", "#cfdcd6") if dark else (CARD, INK, SOFT)
     edge = EMBER if hot else GLOW if dark else RIM
     sum_at_corner = sum(p.numbers(pile)[p.corner_of(seat)] for pile in p.piles)
-    return group(
+    standing_words = standing(p, seat, sum_at_corner)
+    said = f"seat {seat}, {standing_words}" + (", Pilot" if p.pilot == seat else "")
+    return place(
+        of_seat(seat),
+        said,
         wash(0, y, SEAT_WIDE, PLATE_HIGH, fill=fill, stroke=edge, stroke_width=2.6 if dark or hot else 1.2),
         text(20, y + 20, f"seat {seat}", font_size=14, font_weight="bold", fill=ink),
         *([flag((7, y + PLATE_HIGH / 2))] if p.in_turn == seat and not p.over else []),
         *pilot_mark(p, seat, (82, y + PLATE_HIGH / 2), ink),
-        text(142, y + 19.5, standing(p, seat, sum_at_corner), font_size=10.5, fill=soft),
+        text(142, y + 19.5, standing_words, font_size=10.5, fill=soft),
         duty(p, seat, (SEAT_WIDE - 52, y + PLATE_HIGH / 2)),
     )
 
