@@ -110,6 +110,16 @@ def _weigh(bot: str, seed: int, name: str, options: dict[str, Any], states: np.n
     return (weighed[0].action, weighed) if weighed else (_decide(bot, seed, name, options, states), [])
 
 
+def _policy(match: Match) -> dict[str, float]:
+    """What the network for such games would do; nothing if none is shipped."""
+    from swamp_agents.analysis import policy_of, shipped_for
+
+    try:
+        return policy_of(match, shipped_for(match))
+    except SwampError:
+        return {}
+
+
 def _analyse(visits: int, seed: int, name: str, options: dict[str, Any], states: np.ndarray) -> dict[str, Any]:
     from swamp_agents.analysis import Analysis, Reasons, worlds
 
@@ -119,4 +129,5 @@ def _analyse(visits: int, seed: int, name: str, options: dict[str, Any], states:
     report = analysis.report()
     for info in report["moveInfos"]:
         info |= {"words": in_words(match, info["move"]), "why": reasons.of(info["move"])}
+    report["policy"] = _policy(match)
     return report | {"worlds": worlds(match, _WORLDS)[:_SHOWN] if match.variant.hidden_information else []}

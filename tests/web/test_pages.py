@@ -74,6 +74,12 @@ def ply(page) -> int:
     return int(told(page, "#where").split("/")[0] or -1)
 
 
+def is_over(page) -> bool:
+    """Whether the game is over, once it is or the person is asked."""
+    until(page, lambda: page.query_selector("#asked.yours") or "The game is over" in told(page, "#asked"))
+    return "The game is over" in told(page, "#asked")
+
+
 def decide(page) -> None:
     """One decision by clicking: places on the board as long as there are any, then what is left in the list."""
     before = ply(page)
@@ -115,10 +121,7 @@ ALL = [
 def test_a_game_is_played_to_its_end_by_clicking(page, server: Server, game: str, options: dict) -> None:
     bots = swamp_envs.game(game).variant(**options).players - 1
     sit_down(page, server, game, ["person", *["random"] * bots], options=options)
-    while True:
-        until(page, lambda: page.query_selector("#asked.yours") or "The game is over" in told(page, "#asked"))
-        if "The game is over" in page.inner_text("#asked"):
-            break
+    while not is_over(page):
         decide(page)
     assert "Paid" in page.inner_text("#asked")
     assert page.is_visible("#save")
@@ -142,6 +145,46 @@ def test_a_decision_is_made_by_keys_alone(page, server: Server) -> None:
     page.keyboard.press("Enter")
     until(page, lambda: page.locator("#story li").count() >= 1)
     assert "b2-b3" in page.inner_text("#story")
+
+
+def focused(page, what: str) -> bool:
+    """Whether the focus is on something of that kind."""
+    return page.evaluate("what => document.activeElement.matches(what)", what)
+
+
+def tab_to(page, what: str) -> None:
+    for _ in range(60):
+        if focused(page, what):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no tab leads to {what}")
+
+
+def decide_by_keys(page) -> None:
+    """One decision without a mouse: a place of the board and what is offered for it, or a move of the list."""
+    before = ply(page)
+    tab_to(page, "#board [data-place]")
+    for way in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+        if focused(page, ".target"):
+            break
+        page.keyboard.press(way)
+    page.keyboard.press("Enter")
+    until(page, lambda: ply(page) != before or is_choosing(page) or not focused(page, ".target"))
+    if ply(page) == before and page.query_selector("#finals [data-move]"):
+        tab_to(page, "#finals [data-move]")
+        page.keyboard.press("Enter")
+    elif ply(page) == before:
+        page.keyboard.press("Escape")
+        tab_to(page, "#choices [data-move]")
+        page.keyboard.press("Enter")
+    until(page, lambda: ply(page) != before)
+
+
+def test_a_game_is_played_to_its_end_by_keys_alone(page, server: Server) -> None:
+    sit_down(page, server, "swapx", ["person", "random", "random", "random"], options={"max_turns": 12})
+    while not is_over(page):
+        decide_by_keys(page)
+    assert "seat 0" in told(page, "#story")
 
 
 def test_a_move_is_made_by_dragging(page, server: Server) -> None:

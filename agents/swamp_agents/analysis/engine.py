@@ -17,8 +17,7 @@ import swamp_envs
 from swamp_envs import Match, Record, SwampError, from_dict, from_position, game
 from swamp_envs.dev import tell
 
-from ..policy import Policy, network_name, read_network, shipped_networks
-from .search import MOST, Analysis, Reasons, redealt, worlds
+from .search import MOST, Analysis, Reasons, policy_of, shipped_for, worlds
 
 Answer = dict[str, Any]
 _STEP = 64  # simulations between two looks at the clock and at what was called off
@@ -208,22 +207,8 @@ def _number(query: dict[str, Any], name: str, usual: float, low: float, high: fl
     return found
 
 
-def shipped_for(match: Match) -> str:
-    """The name of the network that was trained for games of this kind."""
-    options = {o.name: match.variant.options.get(o.name, o.default) for o in match.game.options}
-    unusual = {o.name: options[o.name] for o in match.game.options if options[o.name] != o.default}
-    name = network_name(match.game.name, unusual)
-    if name not in shipped_networks():
-        raise SwampError(f"includePolicy: no network is shipped for {name}; accepted: {', '.join(shipped_networks())}")
-    return name
-
-
 def _add_policy(match: Match, wanted: Any, report: Answer) -> None:
     """How likely a network makes each decision: the one that is named, or the shipped one for such games."""
-    name = wanted if isinstance(wanted, str) else shipped_for(match)
-    policy = Policy(read_network(name), name=f"policy:{name}")
-    found = policy.probabilities(match.variant, redealt(match, 0))
-    prior = {match.variant.action_text(action): round(chance, 4) for action, chance in found.items()}
+    report["policy"] = policy_of(match, wanted if isinstance(wanted, str) else shipped_for(match))
     for info in report["moveInfos"]:
-        info["prior"] = prior[info["move"]]
-    report["policy"] = prior
+        info["prior"] = report["policy"][info["move"]]

@@ -13,6 +13,7 @@ from ..games import brings
 from ..mcts import Mcts
 from ..mcts.searcher import AVOIDED
 from ..mcts.tree import NONE, ROOT
+from ..policy import Policy, network_name, read_network, shipped_networks
 
 LEAST = 2  # visits of a decision that a line goes on with
 SLIGHT = 0.005  # of a payoff: less is not told
@@ -154,3 +155,19 @@ class Reasons:
         if not brings(self.match.variant, suggest):
             return ""
         return self.match.variant.action_text(int(make_agent("greedy").act(self.match.variant, self.match.states)[0]))
+
+
+def shipped_for(match: Match) -> str:
+    """The name of the network that was trained for games of this kind."""
+    options = {o.name: match.variant.options.get(o.name, o.default) for o in match.game.options}
+    unusual = {o.name: options[o.name] for o in match.game.options if options[o.name] != o.default}
+    name = network_name(match.game.name, unusual)
+    if name not in shipped_networks():
+        raise SwampError(f"no network is shipped for {name}; accepted: {', '.join(shipped_networks())}")
+    return name
+
+
+def policy_of(match: Match, name: str) -> dict[str, float]:
+    """How likely a network makes each legal move, the likeliest first; it sees what the deciding seat sees."""
+    found = Policy(read_network(name), name=f"policy:{name}").probabilities(match.variant, redealt(match, 0))
+    return {match.variant.action_text(action): round(chance, 4) for action, chance in found.items()}

@@ -11,15 +11,17 @@ export function showHint(room, { bot, move, words, weighed }) {
   room.replaceChildren(make("p", {}, `${bot} plays ${move}: ${words}`), ...(rows.length ? [table(["move", "what it does", "searched", "expected payoff"], rows)] : []));
 }
 
-export function showAnalysis(room, { rootInfo, moveInfos, worlds }, decider) {
+export function showAnalysis(room, { rootInfo, moveInfos, worlds, policy }, decider) {
+  const learned = Object.keys(policy).length > 0;
   const rows = moveInfos.filter((info) => info.visits >= LEAST).slice(0, SHOWN).map((info) => make("tr", { title: info.pv.join(" ") },
     make("td", {}, make("code", {}, info.move), " ", info.words, make("small", {}, info.why.join("; "))),
     make("td", {}, share(info.visits / rootInfo.visits)),
+    ...(learned ? [make("td", {}, `${Math.round(100 * (policy[info.move] ?? 0))}%`)] : []),
     make("td", {}, info.value.toFixed(2), ...info.seatValues.map((value, seat) => bar(value, seat, decider)))));
   room.replaceChildren(
     make("p", {}, `${rootInfo.visits} visits. Line: `, make("code", {}, moveInfos[0].pv.join(" "))),
-    table(["move", "visits", "payoff of each seat"], rows),
-    make("p", { class: "legend" }, `Visits: how often the search tried a move. Payoff: what each seat may expect, from -1 on the left to 1 on the right; the seat that decides is framed. Moves with fewer than ${LEAST} visits are left out.`),
+    table(["move", "visits", ...(learned ? ["network"] : []), "payoff of each seat"], rows),
+    make("p", { class: "legend" }, `Visits: how often the search tried a move. ${learned ? "Network: how likely the trained network plays it. " : ""}Payoff: what each seat may expect, from -1 on the left to 1 on the right; the seat that decides is framed. Moves with fewer than ${LEAST} visits are left out.`),
     ...(worlds.length ? [make("details", {}, make("summary", {}, "Deals that fit what this seat knows"), ...worlds.map(world))] : []));
 }
 
