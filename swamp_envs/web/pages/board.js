@@ -108,7 +108,16 @@ export class Board {
 
   click(event) {
     const place = placeOf(event.target);
-    if (place) this.choose(place);
+    const meant = this.targets.has(place) ? place : this.framed(event.clientX, event.clientY) ?? place;
+    if (meant) this.choose(meant);
+  }
+
+  /** What can be chosen whose frame holds a point: the smallest, where frames lie over each other. */
+  framed(x, y) {
+    const size = ({ width, height }) => width * height;
+    const holds = ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom;
+    const frames = [...this.targets].map((name) => [name, this.places.get(name).getBoundingClientRect()]);
+    return frames.filter(([, frame]) => holds(frame)).sort(([, a], [, b]) => size(a) - size(b))[0]?.[0];
   }
 
   /** A mouse that was pressed on one place and let go on another chooses both. */
