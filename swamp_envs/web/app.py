@@ -18,7 +18,7 @@ GET  /api/tables/ID/record               the record, as a file
 POST /api/tables/ID/moves                a decision: {ply, move}
 POST /api/tables/ID/back                 take the last decision back
 POST /api/tables/ID/hint                 what a bot would do: {ply, bot}
-POST /api/tables/ID/analysis             what a search finds: {ply, visits, seed}
+POST /api/tables/ID/analysis             what a search finds: {ply, visits, seed, brief}
 POST /api/tables/ID/branch               a new table that goes on from a ply: {ply, seats, pace}
 
 A table's key, which makes its holder a seat, stands in the query: `?key=`.
@@ -286,7 +286,9 @@ async def _analysis(request: Request) -> Any:
     if not 1 <= visits <= MOST_VISITS:
         raise SwampError(f"visits: found {visits}, accepted: 1 to {MOST_VISITS:,}")
     seed = _whole(given, "seed") if "seed" in given else 0
-    return await _table(request).analyse(_key(request), _whole(given, "ply"), visits, abs(seed) % SEED_LIMIT)
+    return await _table(request).analyse(
+        _key(request), _whole(given, "ply"), visits, abs(seed) % SEED_LIMIT, bool(given.get("brief"))
+    )
 
 
 # --- arenas and training runs -----------------------------------------------------------------------------------------

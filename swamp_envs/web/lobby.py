@@ -7,15 +7,15 @@ import tomllib
 from typing import Any
 
 from ..core.errors import SwampError
-from ..core.game import Game, Variant
+from ..core.game import Variant
 from ..core.options import parse_option_text
 from ..core.packs import Packs
-from ..core.registry import available_games, game
+from ..core.registry import game
 from .shelf import Seat
 
 PERSON = "person"
 MOST_PACKS = 16  # generated ones on a table
-_NAME = 40  # letters of a person's name
+_NAME = 40  # letters of a name
 # Searches of three strengths, by what they cost.
 _SEARCHES = {
     "mcts:sims=50": "tree search, quick",
@@ -90,13 +90,11 @@ def _worth(told: dict[str, Any]) -> str:
 
 def choose(given: dict[str, Any]) -> Variant:
     """The kind of game that a request describes."""
-    name, options = given.get("game"), given.get("options", {})
-    if name not in available_games():
-        raise SwampError(f"game: found {str(name)[:40]!r}, accepted: {', '.join(available_games())}")
+    found, options = game(str(given.get("game"))[:_NAME]), given.get("options", {})
     if not isinstance(options, dict):
         raise SwampError("options: accepted: an object of names and values")
     refuse_files(options)
-    return game(name).variant(**{str(key): value for key, value in options.items()})
+    return found.variant(**{str(key): value for key, value in options.items()})
 
 
 def refuse_files_in(option_text: str) -> None:
@@ -142,16 +140,10 @@ def _name(names: list[Any], number: int, seat: str) -> str:
 # --- about a game -----------------------------------------------------------------------------------------------------
 
 
-def known_game(name: str) -> Game:
-    if name not in available_games():
-        raise SwampError(f"no game is called {name[:40]!r}")
-    return game(name)
-
-
 @functools.cache
 def rules_of(name: str) -> dict[str, Any]:
     """The rules page in chapters: a title, what stands before the clauses, and the clauses by their numbers."""
-    found = known_game(name)
+    found = game(name[:_NAME])
     head, *chapters = re.split(r"^## ", found.rules_page, flags=re.MULTILINE)
     introduction = head.partition("\n")[2].strip()
     return {"title": found.title, "introduction": introduction, "chapters": [_chapter(text) for text in chapters]}
@@ -159,7 +151,7 @@ def rules_of(name: str) -> dict[str, Any]:
 
 def turn_of(name: str, label: str | None) -> list[dict[str, Any]]:
     """The phases of a kind of game: what is decided in each, and what may follow."""
-    found = known_game(name)
+    found = game(name[:_NAME])
     if label is not None and label not in found.variants:
         raise SwampError(f"variant: found {label[:40]!r}, accepted: {', '.join(found.variants)}")
     facts = (found.variant(**found.variants[label]) if label else found.default).facts
@@ -176,7 +168,7 @@ def turn_of(name: str, label: str | None) -> list[dict[str, Any]]:
 
 def cards_of(name: str, pack: str) -> list[dict[str, Any]]:
     """The components of a pack in pictures, with what they do where the game says so."""
-    found = known_game(name)
+    found = game(name[:_NAME])
     refuse_files({"pack": pack})
     packs, draw = found.load_packs, getattr(found.drawing, "pack_svg", None)
     if draw is None or not isinstance(packs, Packs):

@@ -69,10 +69,6 @@ class Shelf:
         rows = self._db.execute("select action from decisions where id = ? order by ply", (table,))
         return [action for (action,) in rows]
 
-    def latest(self, count: int) -> list[Kept]:
-        """The newest tables first."""
-        return [_kept(row) for row in self._db.execute("select * from tables order by made desc limit ?", (count,))]
-
     def close(self) -> None:
         self._db.close()
 

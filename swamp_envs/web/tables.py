@@ -18,7 +18,7 @@ from .shelf import Kept, Seat, Shelf
 from .thinkers import Thinkers
 
 PLAY, REPLAY = "play", "replay"
-HINT_BOTS = ("mcts:sims=400", "greedy")  # who is asked for a hint, the first that plays the game
+HINT_BOT = "mcts:sims=400"  # who is asked for a hint
 _VIEWS_KEPT = 48
 _SHOWN_ONE_BY_ONE = 12  # decisions that a page is shown singly; of more it is shown the last
 _QUIET = 20.0  # seconds after which a silent stream says that it lives
@@ -180,7 +180,7 @@ class Table:
     async def hint(self, key: str | None, ply: int, bot: str | None = None) -> dict[str, Any]:
         """What a bot would do in the place of whoever decides, for that seat or for who sees everything."""
         match = self._position_for(key, ply)
-        name = bot or self.rooms.bot_for_hints(match)
+        name = bot or HINT_BOT
         action, weighed = await self.rooms.thinkers.weigh(match, name, match.seed)
         rows = [
             {
@@ -198,9 +198,9 @@ class Table:
             "weighed": rows,
         }
 
-    async def analyse(self, key: str | None, ply: int, visits: int, seed: int) -> dict[str, Any]:
+    async def analyse(self, key: str | None, ply: int, visits: int, seed: int, brief: bool) -> dict[str, Any]:
         """What a search finds in the place of whoever decides, for that seat or for who sees everything."""
-        return await self.rooms.thinkers.analyse(self._position_for(key, ply), visits, seed)
+        return await self.rooms.thinkers.analyse(self._position_for(key, ply), visits, seed, brief)
 
     def _position_for(self, key: str | None, ply: int) -> Match:
         """A position that the holder of a key may ask bots about."""
@@ -281,12 +281,6 @@ class Rooms:
         table = self._tables[kept.id] = Table(kept, match, self)
         table.drive()
         return table
-
-    def bot_for_hints(self, match: Match) -> str:
-        return HINT_BOTS[0]
-
-    def latest(self, count: int = 20) -> list[Kept]:
-        return self.shelf.latest(count)
 
     async def close(self) -> None:
         self.closing = True

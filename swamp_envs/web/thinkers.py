@@ -41,9 +41,9 @@ class Thinkers:
         """What a bot would do here, and what it thinks of the legal moves if it can say so."""
         return await self._run(_weigh, bot, match, seed)
 
-    async def analyse(self, match: Match, visits: int, seed: int) -> dict[str, Any]:
-        """What a search of so many simulations finds, with reasons in words and the deals it takes to be possible."""
-        return await self._run(_analyse, visits, match, seed)
+    async def analyse(self, match: Match, visits: int, seed: int, brief: bool) -> dict[str, Any]:
+        """What a search of so many simulations finds; unless brief with words, reasons, a policy and worlds."""
+        return await self._run(_search if brief else _analyse, visits, match, seed)
 
     async def _run(self, job: Callable, bot: str | int, match: Match, seed: int) -> Any:
         variant = match.variant
@@ -60,9 +60,7 @@ class Thinkers:
 
     def _replace(self) -> None:
         """Begin new processes; those that are stuck are ended."""
-        for process in list(getattr(self._pool, "_processes", {}).values()):
-            process.terminate()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.close()
         self._pool = self._begin()
 
     def close(self) -> None:
@@ -120,13 +118,19 @@ def _policy(match: Match) -> dict[str, float]:
         return {}
 
 
-def _analyse(visits: int, seed: int, name: str, options: dict[str, Any], states: np.ndarray) -> dict[str, Any]:
-    from swamp_agents.analysis import Analysis, Reasons, worlds
+def _search(visits: int, seed: int, name: str, options: dict[str, Any], states: np.ndarray) -> dict[str, Any]:
+    from swamp_agents.analysis import Analysis
 
-    match = _match_of(name, options, states)
-    analysis, reasons = Analysis(match, seed=seed), Reasons(match, seed)
+    analysis = Analysis(_match_of(name, options, states), seed=seed)
     analysis.think(visits)
-    report = analysis.report()
+    return analysis.report()
+
+
+def _analyse(visits: int, seed: int, name: str, options: dict[str, Any], states: np.ndarray) -> dict[str, Any]:
+    from swamp_agents.analysis import Reasons, worlds
+
+    report, match = _search(visits, seed, name, options, states), _match_of(name, options, states)
+    reasons = Reasons(match, seed)
     for info in report["moveInfos"]:
         info |= {"words": in_words(match, info["move"]), "why": reasons.of(info["move"])}
     report["policy"] = _policy(match)

@@ -23,28 +23,9 @@ Answer = dict[str, Any]
 _STEP = 64  # simulations between two looks at the clock and at what was called off
 _USUAL_VISITS, _MOST_WORLDS = 400, 1000
 _ENTRIES = {
-    *(
-        "id",
-        "game",
-        "options",
-        "seed",
-        "position",
-        "record",
-        "moves",
-        "analyzeTurns",
-        "maxVisits",
-        "maxTime",
-        "priority",
-    ),
-    *(
-        "allowMoves",
-        "avoidMoves",
-        "reportDuringSearchEvery",
-        "includePolicy",
-        "includeWorlds",
-        "includeWhy",
-        "settings",
-    ),
+    *("id", "game", "options", "seed", "position", "record", "moves", "settings", "priority"),
+    *("analyzeTurns", "maxVisits", "maxTime", "reportDuringSearchEvery", "allowMoves", "avoidMoves"),
+    *("includePolicy", "includeWorlds", "includeWhy"),
 }
 
 
@@ -57,6 +38,27 @@ class _Job:
     turn: int = field(compare=False)
     match: Match = field(compare=False)
     query: dict[str, Any] = field(compare=False)
+
+
+@dataclass(frozen=True)
+class _More:
+    """What a query asks for besides the search: worked out once, and told in every report."""
+
+    policy: dict[str, float] | None
+    reasons: Reasons | None
+
+    @classmethod
+    def of(cls, job: _Job) -> "_More":
+        """A policy is that of the network that is named, or of the shipped one for such games."""
+        match, wanted = job.match, job.query.get("includePolicy")
+        name = wanted if isinstance(wanted, str) else shipped_for(match) if wanted else ""
+        return cls(policy_of(match, name) if name else None, Reasons(match) if job.query.get("includeWhy") else None)
+
+    def added_to(self, report: Answer) -> Answer:
+        for info in report["moveInfos"]:
+            info |= {"prior": self.policy[info["move"]]} if self.policy else {}
+            info |= {"why": self.reasons.of(info["move"])} if self.reasons else {}
+        return report if self.policy is None else {**report, "policy": self.policy}
 
 
 class Engine:
@@ -136,10 +138,11 @@ class Engine:
         only = _moves(query, "allowMoves", legal) or legal
         only -= _moves(query, "avoidMoves", legal)
         analysis = Analysis(job.match, str(query.get("settings", self._settings)), int(query.get("seed") or 0), only)
-        self._search(job, analysis)
-        return self._told(job, analysis, during=False)
+        more = _More.of(job)
+        self._search(job, analysis, more)
+        return self._told(job, analysis, more, during=False)
 
-    def _search(self, job: _Job, analysis: Analysis) -> None:
+    def _search(self, job: _Job, analysis: Analysis, more: "_More") -> None:
         most = int(_number(job.query, "maxVisits", _USUAL_VISITS, 1, MOST))
         every = _number(job.query, "reportDuringSearchEvery", math.inf, 0.01, math.inf)
         end = time.monotonic() + _number(job.query, "maxTime", math.inf, 0.001, math.inf)
@@ -147,17 +150,11 @@ class Engine:
         while analysis.visits < most and job.id not in self._ended and time.monotonic() < end:
             analysis.think(min(_STEP, most - analysis.visits))
             if time.monotonic() >= due and analysis.visits < most:
-                self._tell(self._told(job, analysis, during=True))
+                self._tell(self._told(job, analysis, more, during=True))
                 due = time.monotonic() + every
 
-    def _told(self, job: _Job, analysis: Analysis, during: bool) -> Answer:
-        report = analysis.report()
-        if job.query.get("includePolicy"):
-            _add_policy(job.match, job.query["includePolicy"], report)
-        if job.query.get("includeWhy"):
-            reasons = Reasons(job.match)
-            for info in report["moveInfos"]:
-                info["why"] = reasons.of(info["move"])
+    def _told(self, job: _Job, analysis: Analysis, more: "_More", during: bool) -> Answer:
+        report = more.added_to(analysis.report())
         shown = int(_number(job.query, "includeWorlds", 0, 0, _MOST_WORLDS))
         if shown and not during:
             report["worlds"] = worlds(job.match, shown)
@@ -205,10 +202,3 @@ def _number(query: dict[str, Any], name: str, usual: float, low: float, high: fl
     if isinstance(found, bool) or not isinstance(found, int | float) or not low <= found <= high:
         raise SwampError(f"{name}: found {str(found)[:40]}, accepted: a number from {low:g} to {high:g}")
     return found
-
-
-def _add_policy(match: Match, wanted: Any, report: Answer) -> None:
-    """How likely a network makes each decision: the one that is named, or the shipped one for such games."""
-    report["policy"] = policy_of(match, wanted if isinstance(wanted, str) else shipped_for(match))
-    for info in report["moveInfos"]:
-        info["prior"] = report["policy"][info["move"]]

@@ -37,6 +37,18 @@ export function addressOf(id, key) {
   return `/table/${encodeURIComponent(id)}${key ? `#${key}` : ""}`;
 }
 
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element of a picture; attributes without a value are left out. */
+export function draw(tag, attributes = {}) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== "") made.setAttribute(name, value);
+  return made;
+}
+
+/** How the lines of a graph are dashed, so that they differ in more than colour. */
+export const DASHES = ["", "7 4", "2 3", "10 3 2 3", "12 5", "1 4", "6 2 1 2", "3 6"];
+
 /** An element with attributes and children; texts are texts, never markup. */
 export function make(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);

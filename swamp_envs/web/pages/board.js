@@ -1,6 +1,6 @@
 // The board: a picture whose places can be clicked, walked over with the keys, and heard.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { draw } from "./api.js";
 
 const NARROW = 620; // pixels
 const LARGEST = 1.6; // as much a column may grow where another is wider
@@ -46,7 +46,7 @@ export class Board {
     this.room.replaceChildren(picture);
     this.picture = picture;
     this.places = new Map([...picture.querySelectorAll("[data-place]")].map((each) => [each.dataset.place, each]));
-    this.layer = picture.appendChild(document.createElementNS(SVG, "g"));
+    this.layer = picture.appendChild(draw("g"));
     this.layer.setAttribute("aria-hidden", "true");
     this.advised = [];
     this.aim([], []);
@@ -87,9 +87,7 @@ export class Board {
 
   box(name, look) {
     const { x, y, width, height } = this.rectangle(this.places.get(name));
-    const box = document.createElementNS(SVG, "rect");
-    for (const [key, value] of Object.entries({ x: x + 2, y: y + 2, width: Math.max(width - 4, 2), height: Math.max(height - 4, 2), rx: 6, class: look })) box.setAttribute(key, value);
-    return box;
+    return draw("rect", { x: x + 2, y: y + 2, width: Math.max(width - 4, 2), height: Math.max(height - 4, 2), rx: 6, class: look });
   }
 
   /** Where a place lies, in the picture's own units. */

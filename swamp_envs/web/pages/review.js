@@ -1,14 +1,12 @@
 // A whole game under review: what each seat could expect after each decision, and the decisions that cost most.
 
-import { make } from "./api.js";
+import { DASHES, draw, make } from "./api.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const [WIDE, HIGH] = [320, 140];
 const SEEDS = [1, 2, 3]; // searches of each position over other deals: how far they differ tells how sure a loss is
 const VISITS = 150;
 const LEAST = 3; // visits of the move that was made
 const SHOWN = 8; // mistakes
-const LOOKS = ["", "7 4", "2 3", "10 3 2 3", "12 5", "1 4", "6 2 1 2", "3 6"]; // dashes of the seats' lines
 
 /** Asks `analyse(ply, visits, seed)` about every decision of the story, and shows what is found so far in `room`. */
 export async function review(room, story, nameOf, lookAt, analyse, goesOn) {
@@ -46,7 +44,7 @@ function graph(found, nameOf, lookAt) {
   picture.append(draw("line", { x1: 0, x2: WIDE, y1: y(0), y2: y(0), class: "zero" }));
   found[0].values.forEach((_, seat) => {
     const points = found.map(({ values }, place) => `${x(place).toFixed(1)},${y(values[seat]).toFixed(1)}`).join(" ");
-    picture.append(draw("polyline", { points, class: `seat${seat % 8}`, "stroke-dasharray": LOOKS[seat % 8] }));
+    picture.append(draw("polyline", { points, class: `seat${seat % 8}`, "stroke-dasharray": DASHES[seat % 8] }));
   });
   picture.addEventListener("click", (event) => {
     const box = picture.getBoundingClientRect();
@@ -55,7 +53,7 @@ function graph(found, nameOf, lookAt) {
   });
   const legend = make("p", { class: "legend" }, ...found[0].values.map((_, seat) => {
     const sample = draw("svg", { viewBox: "0 0 30 8", class: "graph sample", "aria-hidden": "true" });
-    sample.append(draw("line", { x1: 0, x2: 30, y1: 4, y2: 4, class: `seat${seat % 8}`, "stroke-dasharray": LOOKS[seat % 8] }));
+    sample.append(draw("line", { x1: 0, x2: 30, y1: 4, y2: 4, class: `seat${seat % 8}`, "stroke-dasharray": DASHES[seat % 8] }));
     return make("span", {}, sample, ` ${nameOf(seat)} `);
   }));
   return make("div", {}, picture, legend);
@@ -67,10 +65,4 @@ function mistakes(found, nameOf, lookAt) {
   return make("div", {}, make("h2", {}, "Decisions that cost most"), make("ol", {}, ...worst.map((each) => make("li", {},
     make("button", { onclick: () => lookAt(each.ply) }, `${each.ply + 1}. ${nameOf(each.seat)}: `, make("code", {}, each.move), ` lost ${each.loss.toFixed(2)} ± ${each.spread.toFixed(2)}; best was `, make("code", {}, each.best))))),
   make("p", { class: "legend" }, `Payoff lost against the best move that a search of ${VISITS} visits finds; ± by searches over ${SEEDS.length} other deals.`));
-}
-
-function draw(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) if (value) made.setAttribute(name, value);
-  return made;
 }

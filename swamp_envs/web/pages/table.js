@@ -144,8 +144,7 @@ function showStory() {
 }
 
 function showInvitations() {
-  const keys = knownTables().find((table) => table.id === id)?.keys ?? {};
-  const others = Object.entries(keys).filter(([, each]) => each !== key);
+  const others = Object.entries(keysKnown()).filter(([, each]) => each !== key);
   const rows = others.map(([seat, each]) => [`Seat ${seat}, ${facts.seats[seat].name}`, location.origin + addressOf(id, each)]);
   rows.push(["Spectators", location.origin + addressOf(id)]);
   at("links").hidden = false;
@@ -189,15 +188,14 @@ async function showClauses() {
 at("clauses").addEventListener("toggle", showClauses);
 
 function listMoves(moves) {
-  const groups = Map.groupBy ? Map.groupBy(moves, (move) => move.kind) : groupBy(moves);
-  at("choices").replaceChildren(...[...groups].flatMap(([kind, each]) => {
+  at("choices").replaceChildren(...[...byKind(moves)].flatMap(([kind, each]) => {
     const list = make("ul", {}, ...each.map((move) => make("li", {}, moveButton(move))));
     const heading = `${kind.replaceAll("_", " ")} (${each.length})`;
     return each.length > LONG ? [make("details", {}, make("summary", {}, heading), list)] : [make("h2", {}, heading), list];
   }));
 }
 
-function groupBy(moves) {
+function byKind(moves) {
   const found = new Map();
   for (const move of moves) found.set(move.kind, [...(found.get(move.kind) ?? []), move]);
   return found;
@@ -287,7 +285,7 @@ at("begin-review").addEventListener("click", async () => {
   if (!reviewing) return;
   try {
     const { story } = await get(path("/story"));
-    await review(at("reviewed"), story, nameOf, lookAt, (ply, visits, seed) => post(path("/analysis"), { ply, visits, seed }), () => reviewing);
+    await review(at("reviewed"), story, nameOf, lookAt, (ply, visits, seed) => post(path("/analysis"), { ply, visits, seed, brief: true }), () => reviewing);
   } catch (error) { tell(error.message); }
   reviewing = false;
   at("begin-review").textContent = "Review the game";

@@ -1,11 +1,9 @@
 // Arenas and training runs while they go on: tables, curves, and games to look at.
 
-import { addressOf, get, make, post } from "./api.js";
+import { DASHES, addressOf, draw, get, make, post } from "./api.js";
 
 const at = (id) => document.getElementById(id);
-const SVG = "http://www.w3.org/2000/svg";
 const [WIDE, HIGH] = [600, 220];
-const LOOKS = ["", "7 4", "2 3", "10 3 2 3"];
 const EVERY = 5000; // milliseconds
 
 async function look() {
@@ -33,10 +31,10 @@ function run({ number, curves, planned }) {
   const x = (decisions) => 6 + ((WIDE - 12) * decisions) / planned;
   const y = (share) => HIGH - 6 - (HIGH - 12) * share;
   Object.values(curves).forEach((points, place) => {
-    picture.append(draw("polyline", { points: points.map(([decisions, share]) => `${x(decisions)},${y(share)}`).join(" "), class: `seat${place % 8}`, "stroke-dasharray": LOOKS[place % 4] }));
+    picture.append(draw("polyline", { points: points.map(([decisions, share]) => `${x(decisions)},${y(share)}`).join(" "), class: `seat${place % 8}`, "stroke-dasharray": DASHES[place % 8] }));
     for (const [decisions, , low, high] of points) picture.append(draw("line", { x1: x(decisions), x2: x(decisions), y1: y(low), y2: y(high), class: `seat${place % 8}` }));
   });
-  const legend = Object.entries(curves).map(([opponents, points]) => `against ${opponents}: ${(100 * points.at(-1)[1]).toFixed(1)}% of wins (${LOOKS[Object.keys(curves).indexOf(opponents) % 4] ? "dashed" : "solid"})`);
+  const legend = Object.entries(curves).map(([opponents, points]) => `against ${opponents}: ${(100 * points.at(-1)[1]).toFixed(1)}% of wins (${DASHES[Object.keys(curves).indexOf(opponents) % 8] ? "dashed" : "solid"})`);
   return [picture, make("p", { class: "legend" }, `From 0% below to 100% above; ${legend.join("; ")}`), make("p", {}, make("button", { onclick: () => open(number, 0) }, "Watch a game of its present policy"))];
 }
 
@@ -45,12 +43,6 @@ async function open(number, game) {
     const opened = await post(`/api/watched/${number}/games`, { game });
     location.href = addressOf(opened.id, opened.owner);
   } catch (error) { at("problem").textContent = error.message; }
-}
-
-function draw(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) if (value) made.setAttribute(name, value);
-  return made;
 }
 
 look();
