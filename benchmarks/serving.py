@@ -8,11 +8,12 @@ import argparse
 import asyncio
 import json
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
+from pathlib import Path
 from typing import Any
+
+from .served import start_server
 
 BOTS = ["random"] * 4
 
@@ -74,24 +75,13 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=2)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        command = [
-            sys.executable,
-            "-m",
-            "swamp_envs",
-            "serve",
-            "--no-open",
-            "--port",
-            "0",
-            "--data",
-            f"{folder}/t.sqlite",
-        ]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            assert server.stdout
-            port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
-            try:
-                asyncio.run(measure(port, args.tables, args.spectators, args.seconds, args.pace))
-            finally:
-                server.terminate()
+        server, address = start_server(Path(folder) / "tables.sqlite")
+        try:
+            port = int(address.rpartition(":")[2])
+            asyncio.run(measure(port, args.tables, args.spectators, args.seconds, args.pace))
+        finally:
+            server.terminate()
+            server.wait()
 
 
 if __name__ == "__main__":

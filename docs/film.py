@@ -1,13 +1,11 @@
 """Makes docs/serve.gif, the picture of the table in the browser; needs Chromium and the extras web and dev.
 
-python docs/film.py
+python -m docs.film
 """
 
 import io
 import json
 import shutil
-import subprocess
-import sys
 import tempfile
 import urllib.request
 from pathlib import Path
@@ -15,6 +13,8 @@ from typing import Any
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
+
+from benchmarks.served import start_server
 
 FILM = Path(__file__).parent / "serve.gif"
 WIDE, HIGH, SHOWN = 1180, 680, 700  # pixels of the window, and of the picture
@@ -56,20 +56,7 @@ def play(page: Any) -> list[tuple[Image.Image, int]]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        command = [
-            sys.executable,
-            "-m",
-            "swamp_envs",
-            "serve",
-            "--no-open",
-            "--port",
-            "0",
-            "--data",
-            f"{folder}/t.sqlite",
-        ]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert server.stdout
-        address = server.stdout.readline().strip().rstrip("/")
+        server, address = start_server(Path(folder) / "tables.sqlite")
         seats = {"game": "swapx", "seats": ["person", "greedy", "greedy", "greedy"], "seed": 3, "pace": 0.4}
         table = post(f"{address}/api/tables", seats)
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

@@ -2,10 +2,8 @@
 
 import json
 import os
-import re
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,37 +13,22 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from benchmarks.served import start_server
+
 
 @dataclass
 class Server:
     """`swamp serve` in a process; killed, it can be started again over its file of tables."""
 
     data: Path
-    port: int = 0
+    address: str = ""
     process: subprocess.Popen | None = field(default=None, repr=False)
 
     def start(self) -> "Server":
-        command = [
-            sys.executable,
-            "-m",
-            "swamp_envs",
-            "serve",
-            "--no-open",
-            "--port",
-            str(self.port),
-            "--thinkers",
-            "1",
-        ]
-        self.process = subprocess.Popen([*command, "--data", str(self.data)], stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
-        assert found
-        self.port = int(found[1])
+        """Where it was before, if it was started before."""
+        port = int(self.address.rpartition(":")[2] or 0)
+        self.process, self.address = start_server(self.data, port, thinkers=1)
         return self
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
 
     def kill(self) -> None:
         """As the power does it."""
