@@ -55,8 +55,9 @@ def show_command(
     if everything:
         console.print(facts(variant), "")
     if rules or everything:
-        page = rules_page(game)
-        console.print(_markdown(page if rules else introduction(page)), "")
+        if rules and not game.rules_page:
+            raise SwampError(f"{name} has no rules page: there is no RULES.md in {game.folder}")
+        console.print(_markdown(game.rules_page if rules else introduction(game.rules_page)), "")
     if options or everything:
         console.print(options_table(game))
     for wanted, part in ((actions, actions_table), (observation, observation_table), (position, position_table)):
@@ -84,14 +85,6 @@ def facts(variant: Variant) -> Panel:
     )
     about = Text(game.summary).append(f"\n{' · '.join(kinds)}", QUIET)
     return Panel(about, title=Text(game.title, HEADING).append(f" · {game.id}", "not bold default"))
-
-
-def rules_page(game: Game) -> str:
-    """The page of rules; a game that somebody is still making may have none."""
-    try:
-        return game.rules_page
-    except OSError as error:
-        raise SwampError(f"{game.name}: its rules cannot be read: {error}") from error
 
 
 def introduction(page: str) -> str:

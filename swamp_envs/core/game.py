@@ -89,8 +89,9 @@ class Game:
 
     @property
     def rules_page(self) -> str:
-        """RULES.md of the game's folder."""
-        return (self.folder / "RULES.md").read_text(encoding="utf-8")
+        """RULES.md of the game's folder; empty while a game that somebody is making has none."""
+        page = self.folder / "RULES.md"
+        return page.read_text(encoding="utf-8") if page.exists() else ""
 
     @functools.cached_property
     def player_counts(self) -> tuple[int, ...]:

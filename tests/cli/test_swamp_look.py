@@ -121,3 +121,9 @@ def test_colour_where_it_is_wanted() -> None:
         env={"PATH": "", "FORCE_COLOR": "1", "TERM": "xterm"},
     )
     assert "\x1b[" in run.stdout
+
+
+@pytest.mark.usefixtures("planted_in_the_house")
+def test_a_game_without_a_rules_page_says_so(swamp: Swamp) -> None:
+    assert "planted has no rules page: there is no RULES.md in" in swamp("show planted --rules", status=2).output
+    assert "actions" in swamp("show planted").output
