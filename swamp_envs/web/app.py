@@ -80,7 +80,7 @@ def make_app(settings: Settings) -> Guard:
         app.state.watched = settings.watched
         app.state.rooms = Rooms(Shelf(settings.path), thinkers, dict(settings.programs))
         yield
-        await app.state.rooms.close()
+        app.state.rooms.close()
 
     api = [Route(f"/api{path}", _answer(handler), methods=[method]) for method, path, handler in _API]
     pages = [Route(path, _page(file)) for path, file in _PAGES.items()]
