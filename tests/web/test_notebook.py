@@ -1,7 +1,7 @@
 """`match.view()`: the widget in Python, and its page in Chromium with Python on the other side."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable
 from importlib.metadata import EntryPoints
 from typing import Any
 
@@ -113,7 +113,7 @@ def in_chromium(test: Any) -> Any:
 
 
 @pytest.fixture
-def notebook(page) -> Iterator:
+def notebook(page) -> Callable[..., Any]:
     """Opens a widget on a page; what the page sends is answered by the widget."""
 
     def opened(match: Match, **more: Any) -> Any:
