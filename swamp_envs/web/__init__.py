@@ -7,5 +7,6 @@
 - `thinkers`: processes in which bots think
 - `guard`: who may ask, and how much
 - `app`: the addresses, as Starlette routes
+- `server`: the process, and how it ends
 - `pages`: HTML, CSS and ES modules, served as they are
 """

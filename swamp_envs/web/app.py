@@ -13,6 +13,7 @@ POST /api/watched/N/games                a table with one of their games: {game}
 GET  /api/tables/ID                      who sits there
 GET  /api/tables/ID/events               the table as it changes: server-sent events, `id:` is the ply
 GET  /api/tables/ID/views/PLY            one view
+GET  /api/tables/ID/views/PLY/preview    what a move would draw: ?move=
 GET  /api/tables/ID/story                what was decided
 GET  /api/tables/ID/record               the record, as a file
 POST /api/tables/ID/moves                a decision: {ply, move}
@@ -44,7 +45,7 @@ from ..core.match import Match
 from ..core.recording import Record
 from ..core.registry import available_games
 from ..core.seeds import SEED_LIMIT
-from ..play.viewing import View
+from ..play.viewing import View, preview
 from .guard import LOOPBACK, Guard
 from .lobby import bots_of, cards_of, choose, game_facts, refuse_files_in, rules_of, seats_from, turn_of
 from .shelf import Seat, Shelf
@@ -80,7 +81,7 @@ def make_app(settings: Settings) -> Guard:
         app.state.watched = settings.watched
         app.state.rooms = Rooms(Shelf(settings.path), thinkers, dict(settings.programs))
         yield
-        await app.state.rooms.close()
+        app.state.rooms.close()
 
     api = [Route(f"/api{path}", _answer(handler), methods=[method]) for method, path, handler in _API]
     pages = [Route(path, _page(file)) for path, file in _PAGES.items()]
@@ -248,6 +249,13 @@ async def _view(request: Request) -> Any:
     return shown(await table.view(request.path_params["ply"], viewer))
 
 
+async def _preview(request: Request) -> Any:
+    table, asked = _table(request), request.query_params
+    viewer, match = table.viewer_for(_key(request), asked.get("viewer")), table.match.after(request.path_params["ply"])
+    drawn = await to_thread(preview, match, viewer, asked.get("move", ""))
+    return drawn._asdict() if drawn else None
+
+
 async def _story(request: Request) -> Any:
     table = _table(request)
     viewer = table.viewer_for(_key(request), request.query_params.get("viewer"))
@@ -329,6 +337,7 @@ _API: list[tuple[str, str, Handler]] = [
     ("GET", "/tables/{id}", _facts),
     ("GET", "/tables/{id}/events", _events),
     ("GET", "/tables/{id}/views/{ply:int}", _view),
+    ("GET", "/tables/{id}/views/{ply:int}/preview", _preview),
     ("GET", "/tables/{id}/story", _story),
     ("GET", "/tables/{id}/record", _record),
     ("POST", "/tables/{id}/moves", _move),

@@ -282,11 +282,15 @@ class Rooms:
         table.drive()
         return table
 
-    async def close(self) -> None:
+    def end_streams(self) -> None:
+        """Nothing changes from now on, so that open pages do not keep the server."""
         self.closing = True
         for table in self._tables.values():
             table._stop_driving()
             table._tell_all()
+
+    def close(self) -> None:
+        self.end_streams()
         self.thinkers.close()
         self.shelf.close()
 

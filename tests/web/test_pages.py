@@ -127,6 +127,22 @@ def test_a_game_is_played_to_its_end_by_clicking(page, server: Server, game: str
     assert page.is_visible("#save")
 
 
+def test_what_a_move_would_do_is_drawn_before_it_is_made(page, server: Server) -> None:
+    """Under the mouse and in focus, from the list and from the board."""
+    sit_down(page, server, "swamped", ["person", "random", "random", "random"])
+    page.wait_for_selector("#asked.yours")
+    before = page.locator("#board path").count()
+    page.hover("#choices [data-move='+3']")
+    until(page, lambda: page.locator("#board path").count() > before)
+    assert page.locator(".hint-box.meant").count() == 1
+    assert page.locator("#choices .miniature").count() == 5
+    page.hover("#title")
+    until(page, lambda: page.locator("#board path").count() == before)
+    page.focus("#board [data-place='hand0-1']")
+    until(page, lambda: page.locator("#board path").count() > before)
+    assert ply(page) == 0
+
+
 def test_a_decision_is_made_by_keys_alone(page, server: Server) -> None:
     sit_down(page, server, "swapx", ["person", "random", "random", "random"])
     page.wait_for_selector("#asked.yours")

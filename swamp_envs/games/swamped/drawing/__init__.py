@@ -4,5 +4,6 @@ from .console import ansi
 from .picture import svg
 from .places import places_of
 from .sheets import card_svg, map_svg, pack_svg
+from .swamp import preview
 
-__all__ = ["ansi", "card_svg", "map_svg", "pack_svg", "places_of", "svg"]
+__all__ = ["ansi", "card_svg", "map_svg", "pack_svg", "places_of", "preview", "svg"]
