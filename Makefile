@@ -63,7 +63,7 @@ framework-%: .venv-%/.all
 	@touch $@
 
 clean:
-	rm -rf .venv .venv-* demo build dist *.egg-info docs/_build docs/games docs/project docs/results
+	rm -rf .venv .venv-* demo build dist *.egg-info docs/_build docs/api docs/games docs/project docs/results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/pyvenv.cfg:

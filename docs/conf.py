@@ -17,6 +17,15 @@ exclude_patterns = ["_build", "pages", "static"]
 source_suffix = {".md": "markdown"}
 nitpicky = False
 
+default_role = "code"  # docstrings are written as Markdown is
+autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
+autodoc_typehints_format = "short"
+autodoc_class_signature = "mixed"
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 88
+add_module_names = False
+
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 4
 myst_links_external_new_tab = False

@@ -1,6 +1,5 @@
 """What Sphinx is told to do besides: write the pages first, and look at all links in the end."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,10 +8,10 @@ from sphinx.util.logging import getLogger
 
 from swamp_envs import available_games, game
 
-from . import games, guests, links
+from . import api, games, guests, links
 
 DOCS = Path(__file__).resolve().parents[1]
-WRITTEN = ("games", "project", "results")  # folders that hold nothing but written pages
+WRITTEN = ("api", "games", "project", "results")  # folders that hold nothing but written pages
 
 
 def setup(app: Sphinx) -> None:
@@ -38,6 +37,7 @@ def write() -> None:
 def files() -> Iterator[tuple[str, str]]:
     for name in available_games():
         yield from games.files(game(name))
+    yield from api.files()
     yield from guests.files()
 
 
@@ -52,8 +52,3 @@ def look_at_links(app: Sphinx, error: Exception | None) -> None:
     if error is None and app.builder.format == "html":
         for complaint in links.broken(Path(app.outdir)):
             getLogger(__name__).warning(complaint)
-
-
-def clean() -> None:
-    for folder in WRITTEN:
-        shutil.rmtree(DOCS / folder, ignore_errors=True)

@@ -3,14 +3,15 @@
 from pathlib import Path
 
 import pytest
-from pages import guests, links, marking
+from pages import api, guests, links, marking
 from pages.anchors import anchors
 from pages.doors import doors
 from pages.games import files, followings, options, whole
 from pages.turns import diagram
 from pages.variants import Page, pages_of
 
-from swamp_envs import available_games, game, register_game
+import swamp_envs
+from swamp_envs import available_games, dev, game, register_game
 from swamp_envs.core.registry import HOUSE
 
 ROOT = Path(__file__).parents[2]
@@ -116,3 +117,9 @@ def test_a_game_that_somebody_brings_has_a_page_too() -> None:
     text = "\n".join(whole(next(pages_of(game("reeds")))))
     assert "## Observation" in text
     assert "How strong the bots are" not in text
+
+
+def test_the_reference_has_every_public_name_in_one_group() -> None:
+    for module, groups in ((swamp_envs, api.groups_of_docstring()), (dev, api.groups_of_comments())):
+        named = [name for names in groups.values() for name in names]
+        assert sorted(named) == sorted(module.__all__)
