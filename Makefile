@@ -81,5 +81,5 @@ clean:
 
 # torch is asked for by its exact version: newer builds bring gigabytes of CUDA packages.
 .venv/.all: .venv/pyvenv.cfg $(SOURCES)
-	$(PIP) "torch==2.13.0" --editable ".[view,web,train,docs,dev]"
+	$(PIP) "torch==2.13.0" --editable ".[view,web,notebook,train,docs,dev]"
 	@touch $@ .venv/.demo

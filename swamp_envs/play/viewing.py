@@ -10,7 +10,7 @@ first position and one for each decision. Whoever shows a match shows this strea
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from ..core.errors import SwampError
@@ -82,6 +82,22 @@ def notices(match: Match, viewer: Viewer, since: int = 0) -> Iterator[View]:
     """The views of a match from its decision number `since` on: what a page, a replay or an animation shows."""
     for decided in range(since, len(match.actions) + 1):
         yield view(match.after(decided), viewer)
+
+
+def seen_so_far(match: Match, viewer: Viewer, since: int = 0) -> Iterator[dict[str, Any]]:
+    """What a viewer may share of a match while it goes on: each position as it was seen, with what led to it."""
+    looks = seat_seen_by(match, viewer)
+    for ply in range(since, len(match.actions) + 1):
+        at = match.after(ply)
+        whole = at.to_dict()
+        yield {
+            "ply": ply,
+            "last": asdict(tell(match, ply - 1, looks)) if ply else None,
+            "seat": at.seat,
+            "phase": at.phase,
+            "payoff": at.payoff if at.over else None,
+            "position": whole if looks is None else at.variant.positions.seen_by(whole, looks),
+        }
 
 
 def preview(match: Match, viewer: Viewer, move: str) -> Preview | None:

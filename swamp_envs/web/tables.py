@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -13,7 +14,7 @@ from ..core.recording import Record
 from ..core.words import clauses, clauses_of, in_words
 from ..play.sitting import last_decision_of
 from ..play.story import Decision, story
-from ..play.viewing import ANALYST, EVERYBODY, SPECTATOR, View, Viewer, seat_seen_by, view
+from ..play.viewing import ANALYST, EVERYBODY, SPECTATOR, View, Viewer, seat_seen_by, seen_so_far, view
 from .shelf import Kept, Seat, Shelf
 from .thinkers import Thinkers
 
@@ -241,6 +242,16 @@ class Table:
         if self._driver is not None:
             self._driver.cancel()
             self._driver = None
+
+    async def film(self, viewer: Viewer) -> bytes:
+        """The match so far as an animated picture."""
+        return await self.rooms.thinkers.film(self.match.copy(), viewer)
+
+    async def seen(self, viewer: Viewer) -> str:
+        """The match so far as a viewer saw it, a position a line; it can be shared while the match goes on."""
+        match = self.match.copy()
+        lines = await asyncio.to_thread(lambda: [json.dumps(each) for each in seen_so_far(match, viewer)])
+        return "\n".join([*lines, ""])
 
     def record(self, key: str | None) -> str:
         """The record of the match; while it goes on only for who sees everything."""

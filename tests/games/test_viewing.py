@@ -13,7 +13,7 @@ import pytest
 
 import swamp_envs
 from swamp_envs import Match, SwampError, Variant
-from swamp_envs.play.viewing import ANALYST, EVERYBODY, SPECTATOR, Viewer, notices, preview, view
+from swamp_envs.play.viewing import ANALYST, EVERYBODY, SPECTATOR, Viewer, notices, preview, seen_so_far, view
 
 from .play import finished, looks
 
@@ -23,7 +23,8 @@ HOW_MANY = [FEW, pytest.param(MANY, marks=pytest.mark.slow)]
 
 def sent(match: Match, viewer: Viewer) -> str:
     """All that a viewer gets, as a page would get it."""
-    return json.dumps(dataclasses.asdict(view(match, viewer)), default=str)
+    seen = [*seen_so_far(match, viewer, len(match.actions))]
+    return json.dumps([dataclasses.asdict(view(match, viewer)), seen], default=str)
 
 
 def redealt(match: Match, seat: int, seed: int) -> Match:

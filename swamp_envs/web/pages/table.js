@@ -41,12 +41,18 @@ async function learn() {
   facts = await get(path());
   at("branch").hidden = !facts.seesAll;
   at("save").hidden = at("review").hidden = !facts.seesAll;
-  at("save").href = path("/record");
+  at("seen").hidden = facts.seesAll;
+  showLinks();
   at("back").hidden = facts.mode === "replay";
   const looks = facts.seesAll ? ["everybody", ...facts.seats.keys(), "spectator"] : [facts.you];
   at("viewer").replaceChildren(...looks.map((each) => make("option", { value: each, selected: String(each) === String(viewer ?? facts.you) },
     typeof each === "number" ? `${facts.seats[each].name}, seat ${each}` : each)));
   at("viewer").disabled = looks.length < 2;
+}
+
+/** Files to keep, as the present viewer sees the match. */
+function showLinks() {
+  for (const [name, file] of [["save", "record"], ["seen", "seen"], ["film", "film"]]) at(name).href = path(`/${file}`);
 }
 
 // --- the stream ----------------------------------------------------------------------------------------------------
@@ -274,6 +280,7 @@ at("branch").addEventListener("click", async () => {
 at("viewer").addEventListener("change", async () => {
   viewer = at("viewer").value;
   views.clear();
+  showLinks();
   await lookAt(shown.ply);
   listen();
 });
