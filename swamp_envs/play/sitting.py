@@ -8,6 +8,7 @@ from ..core.errors import GameOver, SwampError
 from ..core.fields import printable
 from ..core.match import Match
 from ..core.recording import SEPARATOR, Record
+from ..core.words import clauses, clauses_of
 from .agents import Agent, Blindfold, Weighed
 from .story import Decision, story
 
@@ -27,6 +28,17 @@ def last_decision_of(match: Match, seat: int) -> int:
     if seat not in deciders:
         raise SwampError("there is no decision of yours to take back")
     return len(deciders) - 1 - deciders[::-1].index(seat)
+
+
+def refuse_illegal(match: Match, move: str) -> None:
+    """Tell nonsense from what the rules forbid, which is refused with the clauses that it goes by."""
+    action = match.variant.action_texts.numbers.get(move)
+    if action is None:
+        raise SwampError(f"{move[:40]!r} is no move of {match.game.title}")
+    if action not in match.legal_actions:
+        known = clauses(match.game)
+        told = " ".join(f"{number}: {known[number]}" for number in clauses_of(match, [action]) if number in known)
+        raise SwampError(f"{move} is not legal here. {told}".rstrip())
 
 
 class Sitting:
