@@ -98,6 +98,22 @@ class Sitting:
         """What an agent thinks of the decisions that can be made now, the best first; nothing if it does not say."""
         return self._blindfold.weigh(agent, self.match.variant, self.match.states)
 
+    def why(self, decision: Decision, listener: int) -> list[str]:
+        """What speaks for a decision by its agent's evaluation, as far as a person may know; nothing of a secret."""
+        agent = self.agents.get(decision.seat)
+        if agent is None or decision.move is None:
+            return []
+        return self._why(agent, self.match.after(decision.ply), decision.move, listener)
+
+    def why_play(self, agent: Agent, move: str) -> list[str]:
+        """What speaks for a decision by an agent's evaluation, for whoever decides now."""
+        return self._why(agent, self.match, move, self.match.seat)
+
+    def _why(self, agent: Agent, before: Match, move: str, listener: int) -> list[str]:
+        after = before.copy()
+        after.push(move)
+        return self._blindfold.why(agent, before.variant, before.states, after.states, listener)
+
     def name(self, seat: int) -> str:
         """Who sits there, as records can have it; the command of a program may be any text."""
         name = self.agents[seat].name if seat in self.agents else "human"
