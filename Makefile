@@ -5,12 +5,12 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 SOURCES := pyproject.toml constraints.txt
 
-.PHONY: demo test quick nightly floors frameworks format lint types unit clean
+.PHONY: demo test quick nightly floors frameworks format lint types unit site docs clean
 
 demo: .venv/.demo
 	$(BIN)/swamp demo
 
-test: .venv/.all format lint types unit
+test: .venv/.all format lint types unit site
 
 format: .venv/.all
 	$(BIN)/ruff format --check .
@@ -23,6 +23,15 @@ types: .venv/.all
 
 unit: .venv/.all
 	$(BIN)/python -m pytest -m "not slow" --numprocesses 2 --dist loadgroup
+
+# The documentation as a site; a warning or a link that leads nowhere is an error.
+site: .venv/.all
+	$(BIN)/python -m sphinx -b html -W --keep-going -q docs docs/_build/html
+	@echo "docs/_build/html/index.html"
+
+# The same, and every example on its pages.
+docs: site
+	$(BIN)/python -m pytest -m "not slow" -q tests/docs
 
 # For whoever edits: the machinery, and the quickest game.
 quick: format lint
@@ -54,7 +63,7 @@ framework-%: .venv-%/.all
 	@touch $@
 
 clean:
-	rm -rf .venv .venv-* demo build dist *.egg-info
+	rm -rf .venv .venv-* demo build dist *.egg-info docs/_build docs/api docs/games docs/project docs/results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/pyvenv.cfg:
@@ -72,5 +81,5 @@ clean:
 
 # torch is asked for by its exact version: newer builds bring gigabytes of CUDA packages.
 .venv/.all: .venv/pyvenv.cfg $(SOURCES)
-	$(PIP) "torch==2.13.0" --editable ".[view,web,train,dev]"
+	$(PIP) "torch==2.13.0" --editable ".[view,web,notebook,train,docs,dev]"
 	@touch $@ .venv/.demo

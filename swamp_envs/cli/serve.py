@@ -11,8 +11,6 @@ import typer
 from ..core.errors import SwampError
 from .console import HEADING, QUIET, screen
 
-_GRACE = 2  # seconds that open pages get when the server stops; streams would keep it for ever
-
 
 def serve_command(
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 finds a free one.")] = 8000,
@@ -37,35 +35,29 @@ def serve_command(
 ) -> None:
     """Play, watch and replay in the browser."""
     try:
-        import uvicorn
-
-        from ..web.app import Settings, make_app
+        from ..web.app import Settings
         from ..web.guard import LOOPBACK
+        from ..web.server import listen, run
         from ..web.watching import watched
     except ImportError as error:
         raise SwampError('swamp serve needs more: pip install "swamp-envs[web]"') from error
     is_local = host in LOOPBACK
-    token = None if is_local else secrets.token_urlsafe(16)
     settings = Settings(
         path=data or usual_file(),
         hosts=(*LOOPBACK, host),
-        token=token,
+        token=None if is_local else secrets.token_urlsafe(16),
         thinkers=thinkers,
         watched=tuple(watched(each) for each in watch or ()),
         programs=tuple(read_program(each) for each in program or ()),
     )
-    config = uvicorn.Config(
-        make_app(settings), host, port, log_level="warning", access_log=False, timeout_graceful_shutdown=_GRACE
-    )
-    sock = config.bind_socket()
-    sock.listen()  # who asks before the server is up waits
-    address = f"http://{host}:{sock.getsockname()[1]}/{f'?token={token}' if token else ''}"
+    server, sock = listen(settings, host, port)
+    address = f"http://{host}:{sock.getsockname()[1]}/{f'?token={settings.token}' if settings.token else ''}"
     console = screen()
     console.print(f"[{HEADING}]{address}[/]", soft_wrap=True)
     console.print(f"[{QUIET}]tables are kept in {settings.path}; Ctrl-C ends the server[/]", soft_wrap=True)
     if open_page and is_local:
         webbrowser.open(address)
-    uvicorn.Server(config).run([sock])
+    run(server, sock)
 
 
 def usual_file() -> Path:

@@ -1,6 +1,7 @@
 """`Match`: one game for people. Moves are texts, the position can be read, copied, drawn, taken back and recorded."""
 
 from collections.abc import Iterable, Mapping
+from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -269,6 +270,19 @@ class Match(Sealed):
     def ansi(self, seat: int | None = None, colour: bool = True) -> str:
         """The table as text for a terminal."""
         return self.game.drawing.ansi(self._seen(seat), self._last_move(seat), colour)
+
+    def view(self, viewer: int | str = "analyst", opponents: Any = None) -> Any:
+        """The board in a notebook: a move that is chosen there is pushed onto this match.
+
+        The viewer is a seat, or an analyst, who sees everything and decides for all. Bots that `opponents` names
+        decide for the other seats.
+        """
+        points = entry_points(group="swamp_envs.boards", name="notebook")
+        try:
+            board = next(iter(points)).load()
+        except (StopIteration, ImportError) as error:
+            raise SwampError('match.view() needs more: pip install "swamp-envs[notebook]"') from error
+        return board(self, viewer, opponents)
 
     def _repr_svg_(self) -> str:
         return self.svg()

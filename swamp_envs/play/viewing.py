@@ -10,13 +10,14 @@ first position and one for each decision. Whoever shows a match shows this strea
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from ..core.errors import SwampError
 from ..core.match import Match
 from ..core.words import asked_in_words, clauses_of, in_words
 from ..view.sections import Card, Look, Section
+from ..view.svg import Preview
 from .story import Decision, tell
 
 SPECTATOR: Literal["spectator"] = "spectator"
@@ -89,6 +90,32 @@ def notices(match: Match, viewer: Viewer, since: int = 0) -> Iterator[View]:
         yield view(match.after(decided), viewer)
 
 
+def seen_so_far(match: Match, viewer: Viewer, since: int = 0) -> Iterator[dict[str, Any]]:
+    """What a viewer may share of a match while it goes on: each position as it was seen, with what led to it."""
+    looks = seat_seen_by(match, viewer)
+    for ply in range(since, len(match.actions) + 1):
+        at = match.after(ply)
+        whole = at.to_dict()
+        yield {
+            "ply": ply,
+            "last": asdict(tell(match, ply - 1, looks)) if ply else None,
+            "seat": at.seat,
+            "phase": at.phase,
+            "payoff": at.payoff if at.over else None,
+            "position": whole if looks is None else at.variant.positions.seen_by(whole, looks),
+        }
+
+
+def preview(match: Match, viewer: Viewer, move: str) -> Preview | None:
+    """What a legal move of a viewer would draw on its picture; None where the game shows no such thing."""
+    may_choose = viewer in (match.seat, ANALYST) and not match.over
+    if not may_choose or move not in match.legal_moves:
+        raise SwampError(f"{match.game.name}: found {move[:40]!r}, accepted: a legal move of the viewer {viewer!r}")
+    looks = seat_seen_by(match, viewer)
+    values = match.variant.positions.view(match.to_dict() if looks is None else match.seen_by(looks))
+    return getattr(match.game.drawing, "preview", _nothing)(values, move)
+
+
 def seat_seen_by(match: Match, viewer: Viewer) -> int | None:
     """The seat whose sight a viewer has; None for those who see everything, and no seat at all for spectators."""
     if viewer == ANALYST or (viewer == EVERYBODY and match.over):
@@ -111,6 +138,10 @@ def _choices(match: Match, values: dict[str, Any]) -> tuple[Choice, ...]:
         said, clauses = in_words(match, action), tuple(clauses_of(match, [action]))
         found.append(Choice(move, kind, said, tuple(places_of(values, move)), clauses))
     return tuple(found)
+
+
+def _nothing(values: dict[str, Any], move: str) -> None:
+    """For a game that draws no previews."""
 
 
 def _nowhere(values: dict[str, Any], move: str) -> tuple[str, ...]:

@@ -8,13 +8,21 @@ Nothing here makes an `id`: several pictures on one web page would answer to eac
 
 from collections.abc import Iterable
 from math import cos, hypot, isfinite, radians, sin
-from typing import NewType
+from typing import NamedTuple, NewType
 from xml.sax.saxutils import escape, quoteattr
 
 # Markup is a type of its own: a type checker then refuses raw, unescaped text where a piece of picture is expected.
 Markup = NewType("Markup", str)
 Point = tuple[float, float]
 Value = str | float | None
+
+
+class Preview(NamedTuple):
+    """What a move would draw: a piece in the coordinates of one of the picture's places, to be shown above it."""
+
+    place: str
+    svg: Markup
+
 
 FONT = "DejaVu Sans, Verdana, sans-serif"
 

@@ -7,5 +7,7 @@
 - `thinkers`: processes in which bots think
 - `guard`: who may ask, and how much
 - `app`: the addresses, as Starlette routes
+- `server`: the process, and how it ends
+- `notebook`: the board in a notebook
 - `pages`: HTML, CSS and ES modules, served as they are
 """

@@ -13,8 +13,11 @@ POST /api/watched/N/games                a table with one of their games: {game}
 GET  /api/tables/ID                      who sits there
 GET  /api/tables/ID/events               the table as it changes: server-sent events, `id:` is the ply
 GET  /api/tables/ID/views/PLY            one view
+GET  /api/tables/ID/views/PLY/preview    what a move would draw: ?move=
 GET  /api/tables/ID/story                what was decided
 GET  /api/tables/ID/record               the record, as a file
+GET  /api/tables/ID/seen                 what a viewer saw so far, as a file of JSON lines
+GET  /api/tables/ID/film                 the match so far as an animated picture
 POST /api/tables/ID/moves                a decision: {ply, move}
 POST /api/tables/ID/back                 take the last decision back
 POST /api/tables/ID/hint                 what a bot would do: {ply, bot}
@@ -44,7 +47,7 @@ from ..core.match import Match
 from ..core.recording import Record
 from ..core.registry import available_games
 from ..core.seeds import SEED_LIMIT
-from ..play.viewing import View
+from ..play.viewing import View, Viewer, preview
 from .guard import LOOPBACK, Guard
 from .lobby import bots_of, cards_of, choose, game_facts, refuse_files_in, rules_of, seats_from, turn_of
 from .shelf import Seat, Shelf
@@ -80,7 +83,7 @@ def make_app(settings: Settings) -> Guard:
         app.state.watched = settings.watched
         app.state.rooms = Rooms(Shelf(settings.path), thinkers, dict(settings.programs))
         yield
-        await app.state.rooms.close()
+        app.state.rooms.close()
 
     api = [Route(f"/api{path}", _answer(handler), methods=[method]) for method, path, handler in _API]
     pages = [Route(path, _page(file)) for path, file in _PAGES.items()]
@@ -128,6 +131,10 @@ def _table(request: Request) -> Table:
 
 def _key(request: Request) -> str | None:
     return request.query_params.get("key")
+
+
+def _viewer(request: Request) -> Viewer:
+    return _table(request).viewer_for(_key(request), request.query_params.get("viewer"))
 
 
 async def _body(request: Request) -> dict[str, Any]:
@@ -226,8 +233,7 @@ async def _facts(request: Request) -> Any:
 
 
 async def _events(request: Request) -> Response:
-    table, key = _table(request), _key(request)
-    viewer = table.viewer_for(key, request.query_params.get("viewer"))
+    table, viewer = _table(request), _viewer(request)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isdecimal() and len(last) < 9 else None
 
@@ -244,21 +250,40 @@ async def _events(request: Request) -> Response:
 
 async def _view(request: Request) -> Any:
     table = _table(request)
-    viewer = table.viewer_for(_key(request), request.query_params.get("viewer"))
+    viewer = _viewer(request)
     return shown(await table.view(request.path_params["ply"], viewer))
+
+
+async def _preview(request: Request) -> Any:
+    match, move = _table(request).match.after(request.path_params["ply"]), request.query_params.get("move", "")
+    drawn = await to_thread(preview, match, _viewer(request), move)
+    return drawn._asdict() if drawn else None
 
 
 async def _story(request: Request) -> Any:
     table = _table(request)
-    viewer = table.viewer_for(_key(request), request.query_params.get("viewer"))
+    viewer = _viewer(request)
     return {"story": [asdict(each) for each in await to_thread(table.story, viewer)]}
 
 
 async def _record(request: Request) -> Response:
+    return _file(request, _table(request).record(_key(request)), "swamp", "text/plain")
+
+
+async def _seen(request: Request) -> Response:
     table = _table(request)
-    name = f'attachment; filename="{table.match.game.name}-{table.kept.id}.swamp"'
-    text = table.record(_key(request))
-    return Response(text, media_type="text/plain", headers={"content-disposition": name})
+    return _file(request, await table.seen(_viewer(request)), "jsonl", "application/jsonl")
+
+
+async def _film(request: Request) -> Response:
+    return _file(request, await _table(request).film(_viewer(request)), "gif", "image/gif")
+
+
+def _file(request: Request, content: str | bytes, ending: str, kind: str) -> Response:
+    """Something to keep, named after its table."""
+    table = _table(request)
+    name = f'attachment; filename="{table.match.game.name}-{table.kept.id}.{ending}"'
+    return Response(content, media_type=kind, headers={"content-disposition": name})
 
 
 async def _move(request: Request) -> Any:
@@ -329,8 +354,11 @@ _API: list[tuple[str, str, Handler]] = [
     ("GET", "/tables/{id}", _facts),
     ("GET", "/tables/{id}/events", _events),
     ("GET", "/tables/{id}/views/{ply:int}", _view),
+    ("GET", "/tables/{id}/views/{ply:int}/preview", _preview),
     ("GET", "/tables/{id}/story", _story),
     ("GET", "/tables/{id}/record", _record),
+    ("GET", "/tables/{id}/seen", _seen),
+    ("GET", "/tables/{id}/film", _film),
     ("POST", "/tables/{id}/moves", _move),
     ("POST", "/tables/{id}/back", _take_back),
     ("POST", "/tables/{id}/hint", _hint),

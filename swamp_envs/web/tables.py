@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -13,7 +14,7 @@ from ..core.recording import Record
 from ..core.words import in_words
 from ..play.sitting import last_decision_of, refuse_illegal
 from ..play.story import Decision, story
-from ..play.viewing import ANALYST, EVERYBODY, SPECTATOR, View, Viewer, seat_seen_by, view
+from ..play.viewing import ANALYST, EVERYBODY, SPECTATOR, View, Viewer, seat_seen_by, seen_so_far, view
 from .shelf import Kept, Seat, Shelf
 from .thinkers import Thinkers
 
@@ -231,6 +232,16 @@ class Table:
             self._driver.cancel()
             self._driver = None
 
+    async def film(self, viewer: Viewer) -> bytes:
+        """The match so far as an animated picture."""
+        return await self.rooms.thinkers.film(self.match.copy(), viewer)
+
+    async def seen(self, viewer: Viewer) -> str:
+        """The match so far as a viewer saw it, a position a line; it can be shared while the match goes on."""
+        match = self.match.copy()
+        lines = await asyncio.to_thread(lambda: [json.dumps(each) for each in seen_so_far(match, viewer)])
+        return "\n".join([*lines, ""])
+
     def record(self, key: str | None) -> str:
         """The record of the match; while it goes on only for who sees everything."""
         if not self.sees_all(key):
@@ -271,11 +282,15 @@ class Rooms:
         table.drive()
         return table
 
-    async def close(self) -> None:
+    def end_streams(self) -> None:
+        """Nothing changes from now on, so that open pages do not keep the server."""
         self.closing = True
         for table in self._tables.values():
             table._stop_driving()
             table._tell_all()
+
+    def close(self) -> None:
+        self.end_streams()
         self.thinkers.close()
         self.shelf.close()
 

@@ -13,12 +13,15 @@ import numpy as np
 
 from ..core.errors import SwampError, tell
 from ..core.match import Match
+from ..core.recording import Record
 from ..core.registry import game
 from ..core.words import in_words
 from ..play.agents import Blindfold, Weighed, make_agent, prepare
 from ..play.sitting import Sitting
+from ..play.viewing import Viewer, view
 
 _NICE = 5  # bots give way to pages
+_FRAMES, _FILM_WIDE = 100, 720  # of an animation: positions at most, and pixels
 _WORLDS, _SHOWN = 200, 5  # deals that are drawn for an analysis, and how many of them are shown
 
 
@@ -35,28 +38,30 @@ class Thinkers:
 
     async def decide(self, match: Match, bot: str, seed: int) -> int:
         """What a bot decides, number of an action."""
-        return await self._run(_decide, bot, match, seed)
+        return await self._run(bot, _decide, bot, seed, *_place_of(match))
 
     async def weigh(self, match: Match, bot: str, seed: int) -> tuple[int, list[Weighed]]:
         """What a bot would do here, and what it thinks of the legal moves if it can say so."""
-        return await self._run(_weigh, bot, match, seed)
+        return await self._run(bot, _weigh, bot, seed, *_place_of(match))
 
     async def analyse(self, match: Match, visits: int, seed: int, brief: bool) -> dict[str, Any]:
         """What a search of so many simulations finds; unless brief with words, reasons, a policy and worlds."""
-        return await self._run(_search if brief else _analyse, visits, match, seed)
+        return await self._run("the analysis", _search if brief else _analyse, visits, seed, *_place_of(match))
 
-    async def _run(self, job: Callable, bot: str | int, match: Match, seed: int) -> Any:
-        variant = match.variant
-        work = functools.partial(job, bot, seed, variant.game.name, variant.options, match.states)
+    async def film(self, match: Match, viewer: Viewer) -> bytes:
+        """The match so far as an animated picture, as a viewer may see it."""
+        return await self._run("the animation", _film, str(match.record()), viewer)
+
+    async def _run(self, named: str, job: Callable, *arguments: Any) -> Any:
         try:
-            future = asyncio.get_running_loop().run_in_executor(self._pool, work)
+            future = asyncio.get_running_loop().run_in_executor(self._pool, functools.partial(job, *arguments))
             return await asyncio.wait_for(future, self.limit)
         except TimeoutError:
             self._replace()
-            raise SwampError(f"{_named(bot)} thought for more than {self.limit:g} seconds") from None
+            raise SwampError(f"{named} took more than {self.limit:g} seconds") from None
         except BrokenProcessPool:
             self._replace()
-            raise SwampError(f"the process in which {_named(bot)} thought has ended") from None
+            raise SwampError(f"the process of {named} has ended") from None
 
     def _replace(self) -> None:
         """Begin new processes; those that are stuck are ended."""
@@ -69,8 +74,9 @@ class Thinkers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _named(bot: str | int) -> str:
-    return bot if isinstance(bot, str) else "the analysis"
+def _place_of(match: Match) -> tuple[str, dict[str, Any], np.ndarray]:
+    """Where a match stands, as another process can be told."""
+    return match.variant.game.name, match.variant.options, match.states
 
 
 def _give_way() -> None:
@@ -106,6 +112,19 @@ def _weigh(bot: str, seed: int, name: str, options: dict[str, Any], states: np.n
     prepare(agent, match.variant)
     weighed = Sitting(match, {}, seed).weigh(agent)
     return (weighed[0].action, weighed) if weighed else (_decide(bot, seed, name, options, states), [])
+
+
+def _film(record: str, viewer: Viewer) -> bytes:
+    """Of a long match some positions are left out, the same number between any two."""
+    from ..view.gif import svgs_to_gif
+
+    match = Record.parse(record).replay()
+    last = len(match.actions)
+    plies = sorted({round(last * frame / _FRAMES) for frame in range(_FRAMES + 1)})
+    try:
+        return svgs_to_gif((view(match.after(ply), viewer).svg for ply in plies), width=_FILM_WIDE)
+    except ImportError as error:  # says what has to be installed
+        raise SwampError(str(error)) from None
 
 
 def _policy(match: Match) -> dict[str, float]:

@@ -55,7 +55,7 @@ def test_readme_commands_run_in_order(tmp_path):
 
 def test_readme_lists_every_game():
     for name in HOUSE:
-        assert f"docs/games/{name}.md" in README
+        assert f"swamp_envs/games/{name}/RULES.md" in README
 
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("[0-9]*.py"))
@@ -82,7 +82,7 @@ def test_notebooks_run(path):
     assert any(cell.get("outputs") for cell in notebook.cells)
 
 
-def test_game_pages_are_generated_from_the_games_as_they_are():
+def test_pictures_are_drawn_from_the_games_as_they_are():
     ran = subprocess.run([sys.executable, "docs/generate.py", "--check"], cwd=ROOT, capture_output=True, text=True)
     assert ran.returncode == 0, f"run python docs/generate.py: {ran.stdout}{ran.stderr}"
 
@@ -96,7 +96,6 @@ def test_relative_links_lead_somewhere():
     for page in [
         ROOT / "README.md",
         ROOT / "CONTRIBUTING.md",
-        *ROOT.glob("docs/**/*.md"),
         *ROOT.glob("benchmarks/*.md"),
     ]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):

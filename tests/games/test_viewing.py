@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 import swamp_envs
 from swamp_envs import Match, SwampError, Variant
-from swamp_envs.play.viewing import ANALYST, EVERYBODY, SPECTATOR, Viewer, notices, view
+from swamp_envs.play.viewing import ANALYST, EVERYBODY, SPECTATOR, Viewer, notices, preview, seen_so_far, view
 
 from .play import finished, looks
 
@@ -22,7 +23,8 @@ HOW_MANY = [FEW, pytest.param(MANY, marks=pytest.mark.slow)]
 
 def sent(match: Match, viewer: Viewer) -> str:
     """All that a viewer gets, as a page would get it."""
-    return json.dumps(dataclasses.asdict(view(match, viewer)), default=str)
+    seen = [*seen_so_far(match, viewer, len(match.actions))]
+    return json.dumps([dataclasses.asdict(view(match, viewer)), seen], default=str)
 
 
 def redealt(match: Match, seat: int, seed: int) -> Match:
@@ -131,3 +133,43 @@ def test_a_secret_is_not_told_in_words() -> None:
         assert last
         if last.kind in secret:
             assert (last.move, last.words) == (None, "")
+
+
+@pytest.mark.parametrize("count", HOW_MANY)
+def test_what_a_move_would_draw_belongs_to_a_place_of_the_picture(few_variants: Variant, count: int) -> None:
+    for match in moments(few_variants, count):
+        shown = view(match, match.seat)
+        for move in shown.moves[:: max(1, len(shown.moves) // 6)]:
+            drawn = preview(match, match.seat, move.move)
+            assert drawn is None or f'data-place="{drawn.place}"' in shown.svg
+            assert drawn is None or ElementTree.fromstring(f"<g>{drawn.svg}</g>") is not None
+
+
+LAID = {  # the game, moves before, a move, the place that it is drawn at, and what follows on the board itself
+    "marshlands": ([], "v2", 'data-tile="village#0@2"'),
+    "gillybog": (["-2,0"], "nw", 'data-space="-2,-1"'),
+    "swamped": ([], "+3", 'data-map="3"'),
+}
+
+
+@pytest.mark.parametrize("name", LAID)
+def test_a_tile_is_drawn_where_a_move_would_lay_it(name: str) -> None:
+    before, move, then = LAID[name]
+    match = swamp_envs.new(name, seed=5)
+    for each in before:
+        match.push(each)
+    drawn = preview(match, match.seat, move)
+    assert drawn
+    assert then not in view(match, match.seat).svg
+    match.push(move)
+    assert then in view(match, match.deciders[-1]).svg
+    [shape, *_] = re.findall(r' d="[^"]{40,}"', drawn.svg)  # an outline of what is printed on the tile
+    assert shape in view(match, match.deciders[-1]).svg
+
+
+def test_only_who_decides_is_shown_what_a_move_would_draw() -> None:
+    match = swamp_envs.new("marshlands", seed=5)
+    wrong: list[tuple[Viewer, str]] = [(1, "v2"), (SPECTATOR, "v2"), (0, "v1"), (0, "nonsense")]
+    for viewer, move in wrong:
+        with pytest.raises(SwampError, match="accepted: a legal move of the viewer"):
+            preview(match, viewer, move)

@@ -15,6 +15,8 @@ import pytest
 
 from benchmarks.served import start_server
 
+from .chromium import CHROMIUM, LAPTOP, SLOW, is_error
+
 
 @dataclass
 class Server:
@@ -72,3 +74,26 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found = Server(tmp_path_factory.mktemp("server") / "tables.sqlite").start()
     yield found
     found.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def page(browser) -> Iterator:
+    """A page whose console must stay empty."""
+    context = browser.new_context(viewport=LAPTOP)
+    context.set_default_timeout(SLOW)
+    found, errors = context.new_page(), []
+    found.on("console", lambda message: errors.append(message.text) if is_error(message) else None)
+    found.on("pageerror", lambda error: errors.append(str(error)))
+    yield found
+    context.close()
+    assert not errors

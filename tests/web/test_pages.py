@@ -1,52 +1,15 @@
 """The pages in Chromium, as a person uses them: clicks, keys, what screen readers are told, and no errors."""
 
-import shutil
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import swamp_envs
 
+from .chromium import IN_CHROMIUM, LAPTOP, PHONE, assert_accessible, until
 from .conftest import Server
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="pages are tested where playwright is installed")
-axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pages are tested where axe is installed")
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="pages are tested where Chromium is installed: apt install chromium"),
-    pytest.mark.xdist_group("pages"),
-]
-LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-SLOW = 60_000  # milliseconds: the machine may be busy
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator:
-    with sync_api.sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield found
-        found.close()
-
-
-@pytest.fixture
-def page(browser) -> Iterator:
-    """A page whose console must stay empty."""
-    context = browser.new_context(viewport=LAPTOP)
-    context.set_default_timeout(SLOW)
-    found, errors = context.new_page(), []
-    found.on("console", lambda message: errors.append(message.text) if is_error(message) else None)
-    found.on("pageerror", lambda error: errors.append(str(error)))
-    yield found
-    context.close()
-    assert not errors
-
-
-def is_error(message) -> bool:
-    """Whether a line of the console tells of one; a refused move is none."""
-    return message.type in ("error", "warning") and "status of 409" not in message.text
+pytestmark = IN_CHROMIUM
 
 
 def sit_down(page, server: Server, game: str, seats: list[str], **more) -> str:
@@ -56,14 +19,6 @@ def sit_down(page, server: Server, game: str, seats: list[str], **more) -> str:
     page.goto(f"{server.address}/table/{table['id']}#{key}")
     page.wait_for_selector("#board svg")
     return table["id"]
-
-
-def until(page, holds: Callable[[], object]) -> None:
-    """Wait for the page; nothing is evaluated in it, which its security policy forbids."""
-    end = time.monotonic() + SLOW / 1000
-    while not holds():
-        assert time.monotonic() < end, page.inner_text("main")
-        page.wait_for_timeout(20)
 
 
 def told(page, place: str) -> str:
@@ -125,6 +80,22 @@ def test_a_game_is_played_to_its_end_by_clicking(page, server: Server, game: str
         decide(page)
     assert "Paid" in page.inner_text("#asked")
     assert page.is_visible("#save")
+
+
+def test_what_a_move_would_do_is_drawn_before_it_is_made(page, server: Server) -> None:
+    """Under the mouse and in focus, from the list and from the board."""
+    sit_down(page, server, "swamped", ["person", "random", "random", "random"])
+    page.wait_for_selector("#asked.yours")
+    before = page.locator("#board path").count()
+    page.hover("#choices [data-move='+3']")
+    until(page, lambda: page.locator("#board path").count() > before)
+    assert page.locator(".hint-box.meant").count() == 1
+    assert page.locator("#choices .miniature").count() == 5
+    page.hover("#title")
+    until(page, lambda: page.locator("#board path").count() == before)
+    page.focus("#board [data-place='hand0-1']")
+    until(page, lambda: page.locator("#board path").count() > before)
+    assert ply(page) == 0
 
 
 def test_a_decision_is_made_by_keys_alone(page, server: Server) -> None:
@@ -267,13 +238,6 @@ def test_every_page_can_be_used_by_everybody(browser, server: Server, size: dict
         page.goto(f"{server.address}/watch")
         until(page, lambda: "Nothing is watched" in told(page, "#watched"))
         assert_accessible(page)
-
-
-def assert_accessible(page) -> None:
-    found = axe.Axe().run(page).response["violations"]
-    assert not [(each["id"], [node["html"][:160] for node in each["nodes"]][:3]) for each in found]
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"the page is {wide} pixels wider than its window"
 
 
 def test_a_game_is_reviewed(page, server: Server) -> None:

@@ -1,5 +1,7 @@
 """The server behind the pages: tables, keys, streams, saves, and what it refuses."""
 
+import io
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -7,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from starlette.testclient import TestClient
 
 import swamp_envs
@@ -215,6 +218,30 @@ def test_refusals_tell_no_path_and_no_traceback(web: TestClient, body: Any) -> N
     assert set(answer.json()) == {"error"}
     assert str(Path(__file__).parents[2]) not in answer.text
     assert not re.search(r"Traceback|\.py|site-packages", answer.text)
+
+
+def test_what_a_seat_saw_is_shared_while_the_game_goes_on(web: TestClient) -> None:
+    table = opened(web, ["person", "person"], "bayou_boss", options={"players": 2})
+    keys = [table["keys"][str(seat)] for seat in range(2)]
+    for ply in range(3):
+        seat = look(web, table["id"], keys[0])["seat"]
+        move(web, table["id"], keys[seat], ply, look(web, table["id"], keys[seat])["moves"][0]["move"])
+    for seat in range(2):
+        lines = web.get(f"/api/tables/{table['id']}/seen", params={"key": keys[seat]}).text.splitlines()
+        hands = [json.loads(line)["position"]["hands"] for line in lines]
+        assert len(hands) == 4
+        assert "?" not in hands[-1][seat]
+        assert "?" in hands[-1][1 - seat]
+
+
+def test_a_match_is_saved_as_an_animation(web: TestClient) -> None:
+    table = opened(web, ["random"] * 4, options={"max_turns": 8})
+    while not facts(web, table["id"])["over"]:
+        time.sleep(0.02)
+    film = web.get(f"/api/tables/{table['id']}/film", params={"key": table["owner"], "viewer": "everybody"})
+    assert (film.headers["content-type"], film.content[:6]) == ("image/gif", b"GIF89a")
+    shown = Image.open(io.BytesIO(film.content))
+    assert (shown.width, getattr(shown, "n_frames", 1)) == (720, 9)
 
 
 def test_records_of_strangers_read_no_files(web: TestClient) -> None:

@@ -1,6 +1,13 @@
 """Streams over the network: what a page gets while a game goes on, after a lost line, and after a killed server."""
 
+import signal
+from pathlib import Path
+from urllib.request import urlopen
+
 import pytest
+
+from benchmarks.served import start_server
+from tests.cli.conftest import complaints
 
 from .conftest import Server
 
@@ -43,10 +50,15 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing(server: Server, t
         assert (last, view["seat"]) == (4 * turn + 4, 0)
 
 
-def test_an_open_stream_does_not_keep_the_server_from_ending(server: Server) -> None:
-    table, (first, _) = opened(server)
-    server.events(table, 1, key=first)
-    server.stop()
-    assert server.process
-    assert server.process.returncode in (130, 0)  # as after Ctrl-C in any command; 0 where the shell ignores Ctrl-C
-    server.start()
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_with_open_pages_ends_at_once_and_without_a_word(tmp_path: Path, number: int) -> None:
+    server = Server(tmp_path / "tables.sqlite")
+    with open(tmp_path / "errors", "w") as errors:
+        server.process, server.address = start_server(server.data, thinkers=1, errors=errors)
+        table, (first, _) = opened(server)
+        with urlopen(f"{server.address}/api/tables/{table}/events?key={first}", timeout=60) as stream:
+            stream.readline()
+            server.process.send_signal(number)
+            stream.read()  # the server ends it, not the page
+        assert server.process.wait(30) in (130, 0)  # as after Ctrl-C in any command; 0 where the shell ignores Ctrl-C
+    assert not complaints((tmp_path / "errors").read_text().strip())

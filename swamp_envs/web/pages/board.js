@@ -24,15 +24,32 @@ function fold(picture, room) {
   picture.setAttribute("height", down);
 }
 
+/** A piece of a picture as an element. */
+function pieceOf(svg) {
+  const drawn = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg"><g>${svg}</g></svg>`, "image/svg+xml");
+  return document.importNode(drawn.documentElement.firstChild, true);
+}
+
+const SMALL = 24; // pixels: what is smaller than this tells nothing in miniature
+
+function isSmall(element) {
+  const { width, height } = element.getBoundingClientRect();
+  return Math.min(width, height) < SMALL;
+}
+
+const matrixOf = ({ a, b, c, d, e, f }) => `matrix(${a} ${b} ${c} ${d} ${e} ${f})`;
 const placeOf = (element) => element?.closest?.("[data-place]")?.dataset.place;
 
 export class Board {
   /** `room` is the element that holds the picture; `chosen(place)` is called for a place, `told(text)` says something. */
   constructor(room, chosen, told) {
-    Object.assign(this, { room, chosen, told, places: new Map(), targets: new Set(), picked: [], advised: [], here: null });
+    Object.assign(this, { room, chosen, told, places: new Map(), targets: new Set(), picked: [], advised: [], meant: [], here: null });
+    this.pointed = () => {}; // hears which place is under the mouse or in focus
     room.addEventListener("click", (event) => this.click(event));
     room.addEventListener("pointerdown", (event) => { this.dragged = placeOf(event.target); });
     room.addEventListener("pointerup", (event) => this.drop(event));
+    room.addEventListener("pointerover", (event) => this.over(placeOf(event.target)));
+    room.addEventListener("pointerleave", () => this.over(null));
     room.addEventListener("keydown", (event) => this.key(event));
     room.addEventListener("focusin", (event) => this.focused(event.target.closest?.("[data-place]")));
     room.addEventListener("focusout", () => this.mark());
@@ -48,7 +65,7 @@ export class Board {
     this.places = new Map([...picture.querySelectorAll("[data-place]")].map((each) => [each.dataset.place, each]));
     this.layer = picture.appendChild(draw("g"));
     this.layer.setAttribute("aria-hidden", "true");
-    this.advised = [];
+    this.advised = this.meant = [];
     this.aim([], []);
     if (hadFocus) (this.places.get(this.here) ?? this.room).focus({ preventScroll: true });
   }
@@ -76,28 +93,62 @@ export class Board {
     this.mark();
   }
 
+  /** Mark the places of a move that is thought of, with what it would change on the picture. */
+  point(places, drawn) {
+    this.meant = places;
+    this.drawn?.remove();
+    this.drawn = drawn && pieceOf(drawn.svg);
+    if (this.drawn) this.places.get(drawn.place).after(this.drawn);
+    this.mark();
+  }
+
+  over(place) {
+    if (place === this.under) return;
+    this.under = place;
+    this.pointed(place);
+  }
+
   mark() {
     const boxes = [...this.targets].map((name) => [name, "hint-box"]);
     boxes.push(...this.advised.map((name) => [name, "hint-box advised"]));
+    boxes.push(...this.meant.map((name) => [name, "hint-box meant"]));
     boxes.push(...this.picked.map((name) => [name, "hint-box chosen"]));
     const focus = document.activeElement?.closest?.("[data-place]")?.dataset.place;
     if (focus && this.places.has(focus)) boxes.push([focus, "hint-box focus"], [focus, "hint-box focus inner"]);
     this.layer?.replaceChildren(...boxes.filter(([name]) => this.places.has(name)).map(([name, look]) => this.box(name, look)));
   }
 
+  /** A frame around a place: its own outline if that is a polygon, else a rectangle. */
   box(name, look) {
+    const shape = this.places.get(name).querySelector(":scope > polygon:only-child");
+    if (shape) return draw("polygon", { points: shape.getAttribute("points"), transform: matrixOf(this.inPicture(shape)), class: look });
     const { x, y, width, height } = this.rectangle(this.places.get(name));
     return draw("rect", { x: x + 2, y: y + 2, width: Math.max(width - 4, 2), height: Math.max(height - 4, 2), rx: 6, class: look });
+  }
+
+  /** What a preview draws, or else what is drawn at a place, as a little picture; nothing for a place that is bare. */
+  miniature(place, drawn) {
+    const found = this.places.get(drawn?.place ?? place);
+    if (!found || (!drawn && (isSmall(found) || !found.querySelector("path, text, circle")))) return "";
+    const { x, y, width, height } = found.getBBox();
+    const picture = draw("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "miniature", "aria-hidden": "true" });
+    picture.append(...(drawn ? [pieceOf(drawn.svg)] : [...found.children].map((each) => each.cloneNode(true))));
+    return picture;
   }
 
   /** Where a place lies, in the picture's own units. */
   rectangle(place) {
     const { x, y, width, height } = place.getBBox();
-    const to = this.picture.getCTM().inverse().multiply(place.getCTM());
+    const to = this.inPicture(place);
     const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([a, b]) => new DOMPoint(a, b).matrixTransform(to));
     const [xs, ys] = [corners.map((p) => p.x), corners.map((p) => p.y)];
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
     return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  }
+
+  /** From an element's own coordinates to the picture's. */
+  inPicture(element) {
+    return this.picture.getCTM().inverse().multiply(element.getCTM());
   }
 
   label(name) {
@@ -136,6 +187,7 @@ export class Board {
     if (!place) return;
     this.here = place.dataset.place;
     this.mark();
+    this.over(this.here);
   }
 
   key(event) {

@@ -3,23 +3,23 @@
 import { showAnalysis, showHint } from "./advice.js";
 import { addressOf, get, knownTables, make, post, remember } from "./api.js";
 import { Board } from "./board.js";
+import { Chooser } from "./choosing.js";
 import { review } from "./review.js";
 
 const at = (id) => document.getElementById(id);
 const id = decodeURIComponent(location.pathname.split("/").at(-1));
 const key = location.hash.slice(1);
-const LONG = 40; // moves of a kind that are listed without being asked for
 
 let facts; // who sits there
 let latest; // the view that came last
 let shown; // the view on the page
 let viewer = null; // as whom the page looks, where that can be chosen
-let picked = []; // places chosen for the next move
 let running = null; // the timer of a replay
 let isSent = false; // whether a decision is on its way
 const views = new Map(); // by ply, as the present viewer sees them
 
-const board = new Board(at("board"), (place) => pick(place), (text) => say(text));
+const board = new Board(at("board"), (place) => chooser.pick(place), (text) => say(text));
+const chooser = new Chooser(board, { finals: at("finals"), choices: at("choices") }, { decide, preview, changed: showLeft, told: (text) => say(text) });
 const query = (more = {}) => new URLSearchParams({ ...(key && { key }), ...(viewer != null && { viewer }), ...more });
 const path = (rest = "", more) => `/api/tables/${encodeURIComponent(id)}${rest}?${query(more)}`;
 const nameOf = (seat) => (facts.you === seat ? `you (seat ${seat})` : `${facts.seats[seat].name} (seat ${seat})`);
@@ -41,12 +41,18 @@ async function learn() {
   facts = await get(path());
   at("branch").hidden = !facts.seesAll;
   at("save").hidden = at("review").hidden = !facts.seesAll;
-  at("save").href = path("/record");
+  at("seen").hidden = facts.seesAll;
+  showLinks();
   at("back").hidden = facts.mode === "replay";
   const looks = facts.seesAll ? ["everybody", ...facts.seats.keys(), "spectator"] : [facts.you];
   at("viewer").replaceChildren(...looks.map((each) => make("option", { value: each, selected: String(each) === String(viewer ?? facts.you) },
     typeof each === "number" ? `${facts.seats[each].name}, seat ${each}` : each)));
   at("viewer").disabled = looks.length < 2;
+}
+
+/** Files to keep, as the present viewer sees the match. */
+function showLinks() {
+  for (const [name, file] of [["save", "record"], ["seen", "seen"], ["film", "film"]]) at(name).href = path(`/${file}`);
 }
 
 // --- the stream ----------------------------------------------------------------------------------------------------
@@ -88,7 +94,7 @@ async function lookAt(ply) {
 function show(view) {
   shown = view;
   isSent = false;
-  picked = [];
+  previews.clear();
   board.show(view.svg);
   showAsked();
   showSeats();
@@ -156,21 +162,23 @@ const tell = (text) => { at("problem").textContent = text; };
 
 // --- choosing ------------------------------------------------------------------------------------------------------
 
-const begins = (move) => picked.every((place, number) => move.places[number] === place);
-const candidates = () => shown.moves.filter(begins);
-
-/** Mark what can be chosen next, and list the moves that are left. */
+/** Let the board choose where it is this page's turn, and show what is left. */
 function aim() {
-  const mine = isMine();
-  at("asked").classList.toggle("yours", mine);
-  at("reply").hidden = !mine;
-  const left = mine ? candidates() : [];
-  board.aim([...new Set(left.map((move) => move.places[picked.length]).filter(Boolean))], picked);
-  const finals = picked.length ? left.filter((move) => move.places.length === picked.length) : [];
-  at("finals").replaceChildren(...finals.map(moveButton), ...(picked.length ? [make("button", { onclick: unpick }, "Choose anew (Escape)")] : []));
+  chooser.show(isMine() ? shown.moves : []);
+}
+
+function showLeft(left) {
+  at("reply").hidden = !isMine();
+  at("asked").classList.toggle("yours", isMine());
   showClauses();
-  listMoves(finals.length === left.length ? [] : left);
   at("moves").replaceChildren(...left.slice(0, 200).map((move) => make("option", { value: move.move }, move.words)));
+}
+
+const previews = new Map(); // of the position that is shown, by move
+
+function preview(move) {
+  if (!previews.has(move)) previews.set(move, get(path(`/views/${shown.ply}/preview`, { move })).catch(() => null));
+  return previews.get(move);
 }
 
 /** The clauses that the moves go by, with their texts once somebody asks for them. */
@@ -180,57 +188,23 @@ async function showClauses() {
   if (!at("clauses").open || !isMine()) return;
   rules ??= get(`/api/games/${facts.game}/rules`).then(({ chapters }) => new Map(chapters.flatMap(({ clauses }) => clauses.map(({ number, text }) => [number, text]))));
   const texts = await rules;
-  const numbers = [...new Set(candidates().flatMap((move) => move.clauses))];
+  const numbers = [...new Set(chooser.left.flatMap((move) => move.clauses))];
   at("clauses").querySelector("dl").replaceChildren(...numbers.flatMap((number) => [
     make("dt", {}, make("a", { href: `/rules/${facts.game}#${number}`, target: "_blank" }, number)), make("dd", {}, (texts.get(number) ?? "").replace(/[*`]/g, ""))]));
 }
 
 at("clauses").addEventListener("toggle", showClauses);
 
-function listMoves(moves) {
-  at("choices").replaceChildren(...[...byKind(moves)].flatMap(([kind, each]) => {
-    const list = make("ul", {}, ...each.map((move) => make("li", {}, moveButton(move))));
-    const heading = `${kind.replaceAll("_", " ")} (${each.length})`;
-    return each.length > LONG ? [make("details", {}, make("summary", {}, heading), list)] : [make("h2", {}, heading), list];
-  }));
-}
-
-function byKind(moves) {
-  const found = new Map();
-  for (const move of moves) found.set(move.kind, [...(found.get(move.kind) ?? []), move]);
-  return found;
-}
-
-const moveButton = (move) => make("button", { type: "button", "data-move": move.move, onclick: () => decide(move.move) }, `${move.words || move.kind} `, make("code", {}, move.move));
-
-function pick(place) {
-  picked = [...picked, place];
-  const left = candidates();
-  const [only] = left;
-  if (left.length === 1 && only.places.length === picked.length) decide(only.move);
-  else {
-    aim();
-    say(`${board.label(place)} chosen; ${left.length} moves are left`);
-    const first = at("finals").querySelector("[data-move]");
-    if (first && left.every((move) => move.places.length === picked.length)) first.focus();
-  }
-}
-
-function unpick() {
-  picked = [];
-  aim();
-}
-
 async function decide(move) {
   tell("");
   isSent = true; // nothing more can be chosen until the answer is there
-  unpick();
+  aim();
   try {
     await post(path("/moves"), { ply: shown.ply, move });
   } catch (error) {
     isSent = false;
     tell(error.message);
-    unpick();
+    aim();
   }
 }
 
@@ -306,6 +280,7 @@ at("branch").addEventListener("click", async () => {
 at("viewer").addEventListener("change", async () => {
   viewer = at("viewer").value;
   views.clear();
+  showLinks();
   await lookAt(shown.ply);
   listen();
 });
@@ -355,7 +330,7 @@ const KEYS = {
   h: () => at("hint").click(),
   u: () => at("back").click(),
   "/": () => at("move").focus(),
-  Escape: unpick,
+  Escape: () => chooser.clear(),
 };
 
 function movesHere() {

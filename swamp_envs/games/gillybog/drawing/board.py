@@ -1,15 +1,17 @@
 """The map: its spaces with all that stands on them, the empty cells around it, and what was done last."""
 
+from collections.abc import Mapping
 from math import hypot
+from typing import Any
 
-from swamp_envs.view.svg import Markup, Point, arrow, circle, element, group, path, place, polygon, rect, text
+from swamp_envs.view.svg import Markup, Point, Preview, arrow, circle, element, group, path, place, polygon, rect, text
 
 from ..hexes import DIRECTIONS
 from .area import BOARD_HIGH, BOARD_WIDE, INSIDE, View, view_of
 from .emblems import gilly, hunters, player, protection, vision
 from .pieces import BOLD, CREAM, DARK, EMBER, GLOW, LINE, Block, placed
-from .places import cell_words, drawn_cells, of_way
-from .reading import Position, name_place
+from .places import cell_words, drawn_cells, laid_by, of_way
+from .reading import Position, name_place, read
 from .spaces import (
     ALL_EDGES,
     SIZE,
@@ -21,6 +23,7 @@ from .spaces import (
     hexagon,
     jitter,
     laid_rim,
+    patch,
     spot,
     toward,
     trail_ends,
@@ -39,6 +42,16 @@ def board(p: Position, done: Last | None) -> Block:
     frame = group(rect(0, 0, BOARD_WIDE, BOARD_HIGH, rx=18, fill=FIELD, stroke=FIELD_RIM, stroke_width=3), woods())
     layers = [ghosts(p, view), terrain(p), *marks(p, done), signs(p, view, done), cells(p)]
     return group(frame, compass(done, free_corner(p, view)), placed(group(*layers), view.den, view.scale)), BOARD_HIGH
+
+
+def preview(values: Mapping[str, Any], move: str) -> Preview | None:
+    """The tile as it would lie after a move; of half A alone its ground."""
+    p = read(values)
+    laid = laid_by(p, move)
+    if not laid:
+        return None
+    cell = next(iter(laid))
+    return Preview(name_place(cell), space_ground(cell, laid[cell]) if move == name_place(cell) else patch(laid))
 
 
 def woods() -> Markup:

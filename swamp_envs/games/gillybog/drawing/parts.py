@@ -57,10 +57,11 @@ class Parts:
         """The other sides of the bog tiles."""
         return {item["id"]: _side(item, "hazard") for item in self.pack["bog"]}
 
-    def laid(self, name: str, anchor: Place, direction: int) -> dict[Place, Space]:
-        """A forest tile or camp on the map, A on the anchor and B in a direction from there."""
+    def laid(self, name: str, anchor: Place, direction: int, hazard: bool = False) -> dict[Place, Space]:
+        """A tile or a hazard on the map, A on the anchor and B, if it has one, in a direction from there."""
+        sides = [self.hazards[name]] if hazard else self.tiles[name]
         places = (anchor, beside(anchor, direction))
-        return {place: _turned(space, direction) for place, space in zip(places, self.tiles[name], strict=True)}
+        return {place: _turned(space, direction) for place, space in zip(places, sides, strict=False)}
 
     @cached_property
     def cards(self) -> dict[str, Card]:

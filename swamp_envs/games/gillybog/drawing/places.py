@@ -5,10 +5,11 @@ from typing import Any
 
 from ..components.schema import BASIC, BASIC_ACTIONS, IDS
 from ..hexes import DIRECTIONS, OUTSIDE, PLACES, cell_at
-from ..rules.frames import KIND, Frame, Hunt, Overflow, Placing, Program
+from ..rules.frames import KIND, Frame, Hunt, Laying, Overflow, Placing, Program
+from ..rules.laying import HAZARD_SIDE
 from .area import view_of
 from .reading import LIMBS, Position, name_place, read, read_place
-from .spaces import ALL_EDGES, Place, beside
+from .spaces import ALL_EDGES, Place, Space, beside
 from .story import DIRECTION_NAMES, TERRAIN_NAMES, counted
 
 KIND_NAMES = {"D": "Den", "P": "petal", "F": "forest", "C": "cliff", "K": "camp", "L": "laid tile"}
@@ -58,11 +59,11 @@ def places_of(values: Mapping[str, Any], move: str) -> list[str]:
     if place is not None:
         return [move] if place in drawn_cells(p) else []
     if move in DIRECTIONS:
-        return [_toward(p, values["pending"], move)]
+        return [_toward(p, move)]
     if move in BASIC_ACTIONS or move in IDS["action"]:
         return [of_card(p.seat, PILES.get(p.phase, "hand"), _CARD_OF_BASIC.get(move, move))]
     if move in LIMBS:
-        return [of_limb(p.seat, move)] if _is_own_limb(values["pending"]) else []
+        return [of_limb(p.seat, move)] if _is_own_limb(p) else []
     if move in IDS["gilly"]:
         return [of_gilly(number) for number, gilly in enumerate(p.gillys, 1) if gilly.card == move]
     if move == "done" and p.phase in ("step", "dest"):
@@ -71,24 +72,44 @@ def places_of(values: Mapping[str, Any], move: str) -> list[str]:
     return [move] if is_drawn or (move.startswith("pick-") and p.shown) else []
 
 
-def _toward(p: Position, pending: Mapping[str, Any], direction: str) -> str:
+def _toward(p: Position, direction: str) -> str:
     """The cell that a direction leads to, if it is on the picture; else the direction itself, on the compass."""
-    start = _waiting_at(p, pending)
+    start = _waiting_at(p)
     there = beside(start, DIRECTIONS.index(direction)) if start else None
     return name_place(there) if there in drawn_cells(p) else of_way(direction)
 
 
-def _waiting_at(p: Position, pending: Mapping[str, Any]) -> Place | None:
+def _waiting_at(p: Position) -> Place | None:
     """The cell that a direction is asked for: of a player, of half A of a tile, or of hunters."""
     if p.phase == "step":
         return p.players[p.seat].at
-    frame = pending["frames"][-1]
-    return PLACES[frame[_WAITING[frame[KIND]]]] if frame[KIND] in _WAITING else None
+    if not p.frames:
+        return None
+    frame = p.frames[-1]
+    kind = Frame(frame[KIND])
+    return PLACES[frame[_WAITING[kind]]] if kind in _WAITING else None
 
 
-def _is_own_limb(pending: Mapping[str, Any]) -> bool:
+def laid_by(p: Position, move: str) -> dict[Place, Space]:
+    """The spaces of a tile as a move lays them; a cell for half A tells nothing of B yet."""
+    cell, name = read_place(move), next(iter(p.shown), "")
+    if not p.frames or name not in p.parts.tiles or (cell is None and move not in DIRECTIONS):
+        return {}
+    frame = p.frames[-1]
+    if cell is not None:
+        return {cell: p.parts.tiles[name][0]} if frame[KIND] == Frame.PLACING else {}
+    way = DIRECTIONS.index(move)
+    match frame[KIND]:
+        case Frame.PLACING:
+            return p.parts.laid(name, PLACES[frame[Placing.CELL]], way)
+        case Frame.LAYING:
+            return p.parts.laid(name, PLACES[frame[Laying.CELL]], way, frame[Laying.SIDE] == HAZARD_SIDE)
+    return {}
+
+
+def _is_own_limb(p: Position) -> bool:
     """Whether a limb of the player who decides is asked for: basic actions protect nobody else."""
-    frame = pending["frames"][-1]
+    frame = p.frames[-1]
     return frame[KIND] == Frame.PROGRAM and frame[Program.ROW] < len(BASIC_ACTIONS)
 
 
@@ -98,10 +119,12 @@ def drawn_cells(p: Position) -> set[Place]:
 
 
 def outskirts(p: Position) -> list[Place]:
-    """The empty cells beyond the rim where half A of a tile may come to lie, while it is placed."""
-    if p.phase != "cell" or p.over:
+    """The empty cells beyond the rim where half A of a tile, or B while it is turned, may come to lie."""
+    start = _waiting_at(p) if p.phase == "orient" else None
+    if p.over or not (p.phase == "cell" or start):
         return []
-    around, view = {beside(place, k) for place in p.rim for k in ALL_EDGES} - {*p.rim, *p.spaces}, view_of(p, None)
+    view, near = view_of(p, None), [start] if start else p.rim
+    around = {beside(place, k) for place in near for k in ALL_EDGES} - {*p.rim, *p.spaces}
     return sorted(place for place in around if cell_at(*place) != OUTSIDE and view.holds(place))
 
 

@@ -76,6 +76,12 @@ class Position:
     seat: int
     outcome: str
     options: dict[str, Any]
+    pending: Mapping[str, Any]
+
+    @property
+    def frames(self) -> Sequence[Sequence[int]]:
+        """What is being carried out, each with its numbers (rules/frames.py); the last one asks."""
+        return self.pending.get("frames", ())
 
     @property
     def over(self) -> bool:

@@ -1,13 +1,16 @@
 """The board: the sections, the tiles on them, what was done last, and where the tile at hand may be laid."""
 
-from swamp_envs.view.svg import Markup, Point, circle, element, group, path, place, rect, text
+from collections.abc import Mapping
+from typing import Any
+
+from swamp_envs.view.svg import Markup, Point, Preview, circle, element, group, path, place, rect, text
 
 from ..board import CELL_NAMES, CELLS, CENTRE, NEXT, NOWHERE, SECTION
 from ..components.mosaics import CLASS_OF, WATER, E, S, edges, turned
 from ..components.schema import SEGMENTS
 from .emblems import BOLD, COLOURS, EMBER, FRAME, GLOW, INK, NOBODYS, PEN, SOFT, Colour, boat, counter, placed
-from .places import cell_words, node_place, nodes
-from .reading import Position
+from .places import cell_words, laid_by, node_place, nodes
+from .reading import Position, read
 from .story import Last
 from .tiles import TILE, UNIT, middle
 
@@ -166,6 +169,16 @@ def laid_tile(p: Position, cell: int) -> Markup:
     tile, rotation = p.laid_tiles[cell]
     picture = placed(tile.picture(rotation), corner(p, cell), CELL / TILE)
     return element("g", picture, data_cell=CELL_NAMES[cell], data_tile=f"{tile.name}@{rotation}")
+
+
+def preview(values: Mapping[str, Any], move: str) -> Preview | None:
+    """The tile as it would lie after a move."""
+    p = read(values)
+    lies = laid_by(p, move)
+    if lies is None:
+        return None
+    cell, tile, rotation = lies
+    return Preview(CELL_NAMES[cell], placed(tile.picture(rotation), corner(p, cell), CELL / TILE))
 
 
 def grid(p: Position) -> Markup:

@@ -19,6 +19,7 @@ from .tiles import TILE, UNIT, Tile, middle
 
 LANDS = {WATER: "water", FIELD: "field", COPSE: "copse", GARDEN: "garden"}
 SIGNS = {"T": "a fishery", "R": "reeds", "L": "a landing point"}
+_LAYING = re.compile(r"(?:(?P<cell>[a-s]\d+)@|v)(?P<rotation>[0-3])")
 _MOVE = re.compile(r"(?P<cell>[a-s]\d+)@[0-3]|#(?P<lifted>[a-s]\d+)|(?P<sign>[a-zA-Z^-]+?)(?P<what>[NESW]?\d[\d.]*)?")
 
 
@@ -71,6 +72,8 @@ def _of_sign(p: Position, sign: str, what: str) -> list[str]:
             return [of_village(p.seat, min(p.villages))]
         case "p":
             return [of_seat(what)]
+        case "v":
+            return [CELL_NAMES[village_of(p)]]
         case "k":
             colour, number = map(int, what.split("."))
             return [p.counters[colour][number].partition(".")[0]]
@@ -78,6 +81,22 @@ def _of_sign(p: Position, sign: str, what: str) -> list[str]:
             return [NODE_NAMES[boat_of(p) or 0]]
     node = node_of(p, sign + what)
     return [] if node is None else [NODE_NAMES[node]]
+
+
+def village_of(p: Position) -> int:
+    """The cell where the village of the seat that decides lies."""
+    name = f"village#{p.colour_of[p.seat]}"
+    return next(cell for cell, (tile, _) in p.laid_tiles.items() if tile.name == name)
+
+
+def laid_by(p: Position, move: str) -> tuple[int, Tile, int] | None:
+    """The cell, the tile and its rotation after a move that lays or turns a tile; None for other moves."""
+    found = _LAYING.fullmatch(move)
+    if not found:
+        return None
+    cell = village_of(p) if found["cell"] is None else CELL_NAMES.index(found["cell"])
+    tile = p.at_hand if found["cell"] else p.laid_tiles[cell][0]
+    return (cell, tile, int(found["rotation"])) if tile else None
 
 
 def node_of(p: Position, move: str) -> int | None:

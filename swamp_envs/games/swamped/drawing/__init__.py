@@ -5,5 +5,6 @@ from .picture import svg
 from .places import places_of
 from .sheets import card_svg, map_svg, pack_svg
 from .story import goal
+from .swamp import preview
 
-__all__ = ["ansi", "card", "card_svg", "goal", "map_svg", "pack_svg", "places_of", "sections", "svg"]
+__all__ = ["ansi", "card", "card_svg", "goal", "map_svg", "pack_svg", "places_of", "preview", "sections", "svg"]

@@ -13,7 +13,7 @@ from .reading import LETS_MOVE, SHOWN, TREASURE_NAMES, Position, read, space_bes
 from .story import DIRECTION_NAMES, DIRECTIONS, counted
 from .waters import CELL
 
-DISCARDS = "discards"
+DISCARDS, LANDING = "discards", "landing"
 SYMBOL_NAMES = {**TREASURE_NAMES, "T": "tiger", "C": "croc symbol", "S": "start"}
 _MOVE = re.compile(r"(?P<sign>turn|pilot:|win:|lose:|croc:|[-+])?(?P<what>.+)")
 

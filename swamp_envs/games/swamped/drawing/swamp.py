@@ -1,12 +1,15 @@
 """The Swamp: the maps around boat and croc in full, the whole line in little when it is longer."""
 
-from swamp_envs.view.svg import Markup, Point, arrow, circle, element, group, rect, text
+from collections.abc import Mapping
+from typing import Any
+
+from swamp_envs.view.svg import Markup, Point, Preview, arrow, circle, element, group, place, rect, text
 
 from ..maps import SIDE, STEPS, Place, joined
 from .emblems import boat, croc_head, placed
 from .pieces import BOLD, EMBER, FRAME, GLOW, INK, SOFT, WATER, pill
-from .places import map_places
-from .reading import SHOWN, Position, window
+from .places import LANDING, map_places
+from .reading import SHOWN, Position, read, window
 from .story import DIRECTIONS, Last, came_from, card_words, counted, left_swamp
 from .waters import CELL, centre, chart, columns, dotted, halo, ruler, slot, thumbnail
 
@@ -89,7 +92,17 @@ def landing(p: Position, shown: range) -> list[Markup]:
     )
     if p.phase == "add":
         words = (f"card {len(p.swamp)} will lie here,", "from the Pilot's hand", "")
-    return [slot((len(shown) * STEP, 0), SIZE, words)]
+    return [place(LANDING, " ".join(words).strip(), slot((len(shown) * STEP, 0), SIZE, words))]
+
+
+def preview(values: Mapping[str, Any], move: str) -> Preview | None:
+    """The map as it would lie at the end of the Swamp."""
+    p, name = read(values), move.removeprefix("+")
+    shown = window(p, SHOWN)
+    if name == move or name not in p.parts.maps or not landing(p, shown):
+        return None
+    picture = chart(p.parts.maps[name], p.parts.strengths(name))
+    return Preview(LANDING, group(picture, at=(left_of(len(p.swamp), shown), 0)))
 
 
 # ---------------------------------------------------------------- boat and croc
