@@ -80,27 +80,29 @@ def in_groups(choices: Sequence[Numbered], columns: int, most: int = 0) -> list[
     lines = []
     for kind, group in by_kind(choices).items():
         label = f"{kind} ({len(group)})"
-        body = _flow([each.short for each in group], columns - len(label) - len(GAP), most, len(group))
+        body = _flow([each.short for each in group], columns - len(label) - len(GAP), most)
         starts = [Text.assemble((label, QUIET), GAP), *[Text(" " * (len(label) + len(GAP)))] * len(body)]
         lines += [start + line for start, line in zip(starts, body, strict=False)]
     return lines
 
 
-def _flow(items: Sequence[Text], columns: int, most: int, count: int) -> list[Text]:
-    """Items in lines; where there are too many the last line says how many there are."""
-    lines = [Text()]
+def _flow(items: Sequence[Text], columns: int, most: int) -> list[Text]:
+    """Items in lines; where these are too many the last one says how many items there are."""
+    lines: list[list[Text]] = [[]]
     for item in items:
-        gap = GAP * bool(lines[-1])
-        if lines[-1] and lines[-1].cell_len + len(gap) + item.cell_len > columns:
-            if len(lines) == most:
-                more = f" ... {count} in all"
-                lines[-1].truncate(columns - len(more))
-                lines[-1].append(more, QUIET)
-                break
-            lines.append(Text())
-            gap = ""
-        lines[-1] = lines[-1] + Text(gap) + item
-    return lines
+        if lines[-1] and _joined([*lines[-1], item]).cell_len > columns:
+            lines.append([])
+        lines[-1].append(item)
+    if most and len(lines) > most:
+        more, last = Text(f"... {len(items)} in all", QUIET), lines[most - 1]
+        while len(last) > 1 and _joined([*last, more]).cell_len > columns:
+            last.pop()
+        lines = [*lines[: most - 1], [*last, more]]
+    return [_joined(line) for line in lines]
+
+
+def _joined(items: Sequence[Text]) -> Text:
+    return Text(GAP).join(items)
 
 
 # --- tiles and cards in small -----------------------------------------------------------------------------------------
@@ -143,9 +145,9 @@ def _wide(card: Sequence[Text]) -> int:
 def _beside(band: Sequence[list[Text]]) -> list[Text]:
     lines = [Text() for _ in range(max(map(len, band)))]
     for card in band:
-        wide = _wide(card)
+        wide, above = _wide(card), len(lines) - len(card)
         for number, line in enumerate(lines):
-            part = card[number] if number < len(card) else Text()
+            part = card[number - above] if number >= above else Text()
             lines[number] = line + part + Text(" " * (wide - part.cell_len + len(GAP)))
     for line in lines:
         line.rstrip()

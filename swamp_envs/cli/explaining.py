@@ -17,7 +17,7 @@ def rules_told(match: Match) -> list[RenderableType]:
     told: list[RenderableType] = [Text(f"{match.phase}: {asked_in_words(match)}", HEADING)]
     told.append(_clauses(match, match.legal_actions))
     signs = match.game.words.signs
-    return [*told, _grid(signs.items())] if signs else told
+    return [*told, two_columns(signs.items())] if signs else told
 
 
 def move_told(match: Match, typed: str) -> list[RenderableType]:
@@ -30,10 +30,10 @@ def move_told(match: Match, typed: str) -> list[RenderableType]:
 def _clauses(match: Match, actions: Sequence[int]) -> Table:
     numbers = clauses_of(match, actions)
     texts = clauses(match.game) if numbers else {}
-    return _grid((number, texts[number]) for number in numbers)
+    return two_columns((number, texts[number]) for number in numbers)
 
 
-def _grid(rows: Iterable[tuple[str, str]]) -> Table:
+def two_columns(rows: Iterable[tuple[str, str]]) -> Table:
     made = Table.grid(padding=(0, 2))
     made.add_column(style=QUIET, no_wrap=True)
     for name, text in rows:

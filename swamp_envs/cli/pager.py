@@ -42,10 +42,15 @@ def lines_of(console: Console, part: RenderableType) -> list[Text]:
 
 
 def _goes_on(number: int, count: int) -> bool:
+    return asked(_ASKED.format(number, count)) != "q"
+
+
+def asked(prompt: str) -> str:
+    """What somebody types, in a line below what is shown; the end of the input is a q."""
     try:
-        return input(_ASKED.format(number, count)).strip() != "q"
+        return input(prompt).strip()
     except EOFError:
-        return False
+        return "q"
 
 
 def quiet(text: str) -> Text:

@@ -12,17 +12,18 @@ from ..play.viewing import goal, seat_names, view
 from ..view.sections import Look, Section
 from . import choices, pager
 from .console import HEADING, QUIET, WARNING, has_colour, rows_of
-from .explaining import move_told, rules_told
+from .explaining import move_told, rules_told, two_columns
 from .frame import LEAST, Block, lay_out
 from .moves import complete_with_tab, find_move, is_move
 
-KEYS = (
-    "1, 2 ..  the choice of that number; or a move, or its first letters where only one begins so (tab completes it)",
-    "enter    show the table again",
-    "?        these keys, what can be chosen, and the rules that apply now; ? MOVE tells what a move does",
-    "v        show what did not fit on the screen; v NAME only that, such as: v choices",
-    "q        quit",
-)
+KEYS = {
+    "1, 2 ..": "the choice of that number; or a move, or its first letters where only one begins so (tab completes it)",
+    "enter": "show the table again",
+    "?": "these keys, what can be chosen, and the rules that apply now; ? MOVE tells what a move does",
+    "v": "show what did not fit on the screen; v NAME shows only that, such as: v choices",
+    "q": "quit",
+}
+NO_KEYS: Mapping[str, str] = {}
 CHOICES, NEWS = "choices", "news"
 _NEWS_ROWS = 4
 _PART = 3  # the choices have at least this part of the screen
@@ -109,7 +110,7 @@ def ask(
     console: Console,
     match: Match,
     commands: Mapping[str, Command] | None = None,
-    keys: tuple[str, ...] = (),
+    keys: Mapping[str, str] = NO_KEYS,
     news: Sequence[Text] = (),
 ) -> str | None:
     """Show the table of the deciding seat until a legal move is typed; None if a command has changed the match.
@@ -146,15 +147,23 @@ def _leave(_: str) -> bool:
     raise Leave
 
 
-def _tell(screen: Screen, move: str, keys: tuple[str, ...]) -> None:
+def _tell(screen: Screen, move: str, keys: Mapping[str, str]) -> None:
     """What a move does; or the keys, what can be chosen, and the rules that apply now."""
     console, match = screen.console, screen.match
     if move:
         pager.show(console, *move_told(match, move))
         return
-    typed = [Text(line, QUIET) for line in (*KEYS, *keys)]
     blank = Text()
-    pager.show(console, *typed, blank, Text(goal(match)), blank, *screen.told_choices(), blank, *rules_told(match))
+    pager.show(
+        console,
+        two_columns({**KEYS, **keys}.items()),
+        blank,
+        Text(goal(match)),
+        blank,
+        *screen.told_choices(),
+        blank,
+        *rules_told(match),
+    )
 
 
 def heading(console: Console, match: Match) -> list[Text]:

@@ -20,18 +20,20 @@ from ..view.sections import Look
 from . import pager
 from .arguments import OptionWords, PlayedGame, PositionText, SeedNumber, begin, check_folder, choose_variant
 from .bots import THINKER, seat_bots, usual_bot
-from .console import HEADING, QUIET, add, has_colour, screen, table
+from .console import HEADING, QUIET, add, has_colour, has_person, screen, table
 from .person import Command, Leave, ask
 from .ready import get_ready
 from .saving import PERSON, free_path, save_record
 
-_KEYS = (
-    "h        a hint: what greedy would do, and what mcts thinks of the moves; h BOT asks BOT",
-    "u        take back your last decision and all that came after",
-    "s FILE   save the game so far as a record; Ctrl-C saves and quits",
-)
+_KEYS = {
+    "h": "a hint: what greedy would do, and what mcts thinks of the moves; h BOT asks BOT",
+    "u": "take back your last decision and all that came after",
+    "s FILE": "save the game so far as a record",
+    "Ctrl-C": "save and quit",
+}
 _WEIGHED = 5  # moves that a hint shows
 FIRST_TIME = "first_time"  # an option for those who play a game for the first time
+BEGINNERS = "first"  # what they type
 
 
 def play_command(
@@ -106,7 +108,7 @@ class Terminal:
             "hint": self.hint,
             "u": self.take_back,
             "s": self.save,
-            "first": self.begin_for_beginners,
+            BEGINNERS: self.begin_for_beginners,
         }
 
     @property
@@ -115,8 +117,8 @@ class Terminal:
 
     def play(self) -> None:
         """To the end, or until somebody leaves; with a path every decision is on disk before the next one."""
-        self.greet()
         try:
+            self.greet()
             self.go_on()
             while question := self.sitting.asked:
                 self.take_turn(question.seat)
@@ -169,9 +171,11 @@ class Terminal:
         told = [heading, Text(goal(self.match)), Text(f"You are {self.names[self.first]}; {self.others()}.")]
         if self.match.variant.options.get(FIRST_TIME) is False and not self.match.actions:
             about = next(each.help for each in self.match.game.options if each.name == FIRST_TIME)
-            told.append(Text(f"Your first game? Type first for {about}."))
+            told.append(Text(f"Your first game? Type {BEGINNERS} for {about}."))
         told.append(Text("? tells the keys, the choices and the rules that apply now; q quits.", QUIET))
         pager.put(self.console, [line for each in told for line in pager.lines_of(self.console, each)])
+        if has_person() and pager.asked("-- enter begins --") == BEGINNERS:
+            self.begin_for_beginners()
         self.console.print()
 
     @property
@@ -218,11 +222,11 @@ class Terminal:
         self.sitting.take_back(self.match.seat)
         return True
 
-    def begin_for_beginners(self, _rest: str) -> bool:
+    def begin_for_beginners(self, _rest: str = "") -> bool:
         """The same game as those play it who play it for the first time."""
         options = self.match.variant.options
         if options.get(FIRST_TIME) is not False or self.match.actions:
-            raise SwampError("first: accepted before the first decision of a game with an option first_time")
+            raise SwampError(f"{BEGINNERS}: accepted before the first decision of a game with an option first_time")
         variant = self.match.game.variant(**{**options, FIRST_TIME: True})
         self.sitting = Sitting(Match(variant, self.match.seed), self.sitting.agents, self.match.seed)
         return True

@@ -108,13 +108,18 @@ def tile_at_hand(p: Position, colour: bool) -> list[str]:
 
 def card(d: dict[str, Any], move: str, colour: bool) -> Card | None:
     """The tile that a choice is about."""
-    p = read(d)
-    places = places_of(d, move)
-    owner, _, slot = places[0].partition("-") if len(places) == 1 else ("", "", "")
-    if p.over or not (owner == "row" or owner.startswith("hand")):
+    p, places = read(d), places_of(d, move)
+    if p.over or len(places) != 1:
         return None
-    held = p.out if owner == "row" else p.hands[int(owner.removeprefix("hand"))]
-    tile = p.parts.tiles.get(held[int(slot)])
+    owner, _, number = places[0].partition("-")
+    name = ""
+    if owner == "row":
+        name = p.out[int(number)]
+    elif owner.startswith("hand"):
+        name = p.hands[int(owner.removeprefix("hand"))][int(number)]
+    elif owner.startswith("village"):
+        name = f"village#{number}"
+    tile = p.parts.tiles.get(name)
     return Card(places[0], tuple(tile_lines(tile, 0, colour))) if tile else None
 
 
