@@ -18,7 +18,6 @@ from .network.thinking import Brain, best_of, brain_of, rate_moves, think, to_ch
 from .reasons import Explains
 
 SHIPPED = Path(__file__).parent / "networks"
-WORTH = SHIPPED / "worth.toml"  # what they are paid more than greedy; benchmarks/worth.py writes it
 RUN_NETWORK, RUN_SETTINGS = "policy.npz", "settings.json"  # in the directory of a run
 RUN_READER = "swamp_training.seating"  # seats a run that has learned with a module of somebody's own
 COLDEST = 0.01  # temperatures below this one take the likeliest action

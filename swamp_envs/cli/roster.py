@@ -1,6 +1,5 @@
-"""`swamp bots`: who can be named where a bot is asked for, and what the shipped networks are worth."""
+"""`swamp bots`: who can be named where a bot is asked for, and how strong they are."""
 
-import tomllib
 from typing import Any
 
 from rich.table import Table
@@ -25,11 +24,11 @@ _ANY_GAME = ("random", "exec", "mcts", "human")  # not asked: some of them need 
 
 
 def bots_command(name: GameNameOrAll = None) -> None:
-    """List the bots, the games they play, and the shipped networks with what they are worth."""
+    """List the bots, the games they play, and how strong they are."""
     console, chosen = screen(), chosen_games(name)
     console.print(bots_table(chosen))
-    if networks := networks_of(chosen):
-        console.print("", networks_table(networks))
+    if found := rated(chosen):
+        console.print("", ratings_table(found))
         console.print(f"[{QUIET}]0 is as strong as greedy; a payoff lies between -1 and 1[/]")
     console.print(f"[{QUIET}]a bot of your own: MODULE:CLASS, made with a seed (docs/agents.md)[/]")
 
@@ -46,7 +45,7 @@ def bots_table(chosen: list[Game]) -> Table:
 def games_of(bot: str, chosen: list[Game]) -> list[str]:
     """The names of the games that a bot plays."""
     if bot == "policy":
-        return [game.name for game in chosen if networks_of([game])]
+        return [game.name for game in chosen if any(each.bot.startswith("policy:") for each in rated([game]))]
     return [game.name for game in chosen if bot in _ANY_GAME or plays(bot, game)]
 
 
@@ -58,18 +57,16 @@ def plays(bot: str, game: Game) -> bool:
     return True
 
 
-def networks_of(chosen: list[Game]) -> dict[str, dict[str, Any]]:
-    """The shipped networks for these games that were rated, by their names."""
-    from swamp_agents.policy import WORTH
+def rated(chosen: list[Game]) -> list[Any]:
+    """What is known of the strength of bots in these games."""
+    from swamp_agents.ratings import ratings_of
 
-    rated = tomllib.loads(WORTH.read_text(encoding="utf-8"))
-    return {name: told for name, told in rated.items() if told["game"] in {game.name for game in chosen}}
+    return [rating for game in chosen for rating in ratings_of(game.name)]
 
 
-def networks_table(networks: dict[str, dict[str, Any]]) -> Table:
-    listed = table("policy:", "game", "options", ">paid more than greedy", ">95% interval", ">deals")
-    for name, told in networks.items():
-        mean, low, high = told["gain"]
-        between = f"{low:+.2f} to {high:+.2f}"
-        add(listed, name, told["game"], told["options"] or "as usual", f"{mean:+.2f}", between, str(told["deals"]))
+def ratings_table(found: list[Any]) -> Table:
+    listed = table("bot", "game", "options", ">paid more than greedy", ">95% interval", ">deals")
+    for each in found:
+        interval = f"{each.low:+.2f} to {each.high:+.2f}"
+        add(listed, each.bot, each.game, each.options or "as usual", f"{each.gain:+.2f}", interval, str(each.deals))
     return listed

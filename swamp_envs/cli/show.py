@@ -103,6 +103,8 @@ def options_table(game: Game) -> Table:
     made = table("option", "default", "accepts", "what it is", title=f"{game.title}: options, as -o name=value")
     for option in game.options:
         add(made, option.name, option.text(option.default), option.accepts, option.help)
+        for choice, name in option.called.items():
+            add(made, "", "", choice, name)
     if not game.options:
         add(made, "none")
     return made

@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from .errors import OptionError
@@ -22,6 +22,7 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    called: Mapping[str, str] = field(default_factory=dict)  # what choices are called where one name says little
 
     @property
     def accepts(self) -> str:

@@ -3,7 +3,6 @@
 import functools
 import re
 import secrets
-import tomllib
 from typing import Any
 
 from ..core.errors import SwampError
@@ -49,7 +48,7 @@ def _option(option: Any) -> dict[str, Any]:
         "help": option.help,
         "default": option.default,
         "sort": sort,
-        "choices": list(option.choices),
+        "choices": [[choice, option.called.get(choice, choice)] for choice in option.choices],
         "low": option.low,
         "high": option.high,
     }
@@ -62,27 +61,28 @@ def bots_of(name: str, programs: dict[str, str]) -> dict[str, str]:
     from ..core.dispatch import suggest
 
     greedy = {"greedy": "plays what looks best at once"} if brings(game(name).default, suggest) else {}
+    rated = _rated(name)
+    networks = {bot: "trained network" for bot in rated if bot.startswith("policy:")}
+    about = {**greedy, **_SEARCHES, **networks, "random": "any legal move"}
     return {
-        **greedy,
-        **_SEARCHES,
-        **_networks(name),
-        "random": "any legal move",
+        **{bot: f"{what}; {rated[bot]}" if bot in rated else what for bot, what in about.items()},
         **{f"program:{title}": "a program of the owner of this server" for title in programs},
     }
 
 
 @functools.cache
-def _networks(name: str) -> dict[str, str]:
-    from swamp_agents.policy import WORTH
+def _rated(name: str) -> dict[str, str]:
+    """How strong bots are, a line on each: in the usual game, or else in the kinds that were measured."""
+    from swamp_agents.ratings import ratings_of
 
-    rated = tomllib.loads(WORTH.read_text(encoding="utf-8"))
-    return {f"policy:{network}": _worth(told) for network, told in rated.items() if told["game"] == name}
+    found: dict[str, list[str]] = {}
+    for each in sorted(ratings_of(name), key=lambda rating: rating.options):
+        found.setdefault(each.bot, []).append(f"paid {each} more than greedy" + _where(each.options))
+    return {bot: lines[0] for bot, lines in found.items()}
 
 
-def _worth(told: dict[str, Any]) -> str:
-    mean, low, high = told["gain"]
-    kind = f" of games with {told['options']}" if told["options"] else ""
-    return f"trained network{kind}; is paid {mean:+.2f} ({low:+.2f} to {high:+.2f}) more than greedy"
+def _where(options: str) -> str:
+    return f" with {options}" if options else ""
 
 
 # --- a new table ------------------------------------------------------------------------------------------------------

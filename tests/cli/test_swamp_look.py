@@ -1,6 +1,7 @@
 """`swamp`, its help, `swamp games` and `swamp show`."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -127,3 +128,8 @@ def test_colour_where_it_is_wanted() -> None:
 def test_a_game_without_a_rules_page_says_so(swamp: Swamp) -> None:
     assert "planted has no rules page: there is no RULES.md in" in swamp("show planted --rules", status=2).output
     assert "actions" in swamp("show planted").output
+
+
+def test_options_whose_choices_have_names_tell_them(swamp: Swamp) -> None:
+    shown = swamp("show marshlands --options").output
+    assert re.search(r"act5 +Act 5: boats and counters", shown)

@@ -278,6 +278,12 @@ def test_programs_of_the_owner_can_take_a_seat(tmp_path: Path) -> None:
         assert told["seats"][0] == {"name": "program:mine", "bot": True}
 
 
+def test_choices_are_told_by_their_names(web: TestClient) -> None:
+    [marshlands] = [each for each in web.get("/api/games").json() if each["name"] == "marshlands"]
+    [act] = [option for option in marshlands["options"] if option["name"] == "act"]
+    assert ["act6", "Act 6: all tiles on the table"] in act["choices"]
+
+
 def test_rules_turns_and_components_are_told_of_every_game(web: TestClient) -> None:
     for each in (each for each in web.get("/api/games").json() if each["name"] in HOUSE):
         rules = web.get(f"/api/games/{each['name']}/rules").json()

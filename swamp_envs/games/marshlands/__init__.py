@@ -11,7 +11,7 @@ from ...core.header import MAX_PLAYERS
 from ...core.options import Option
 from ...core.parts import parts_of
 from . import audit, drawing, notation, phases, sight
-from .acts import ACTS
+from .acts import ACT_NAMES, ACTS
 from .board import SECTIONS
 from .components import TABLES, load_packs
 from .families import ALL_FAMILIES, PLAIN, family_of
@@ -62,7 +62,7 @@ def facts(options: Mapping[str, Any]) -> Facts:
 
 
 OPTIONS = (
-    Option("act", "act1", "which act is played", choices=tuple(ACTS)),
+    Option("act", "act1", "which act is played", choices=tuple(ACTS), called=ACT_NAMES),
     Option("players", AS_MANY_AS_CAN, "seats; 0 for as many as the act takes", low=0, high=MAX_PLAYERS),
     Option("eclipse", "off", "the eclipse makes players change places", choices=ECLIPSES),
     Option("multi", 1, "tiles that may be laid in a turn", low=1, high=3),

@@ -87,6 +87,20 @@ class Act:
     ends_placed: bool = True  # when a colour has put all its counters down
 
 
+ACT_NAMES = {
+    "act1": "Act 1: round the Abbey",
+    "act2": "Act 2: a village to place",
+    "act3": "Act 3: from the corner inwards",
+    "act4": "Act 4: the race to the Abbey",
+    "act5": "Act 5: boats and counters",
+    "act6": "Act 6: all tiles on the table",
+    "act7": "Act 7: teams",
+    "act8": "Act 8: alone",
+    "interval1": "Interval 1: Myths and Beliefs",
+    "interval2": "Interval 2: Tourism",
+    "interval3": "Interval 3: The Environment",
+}
+
 ACTS = {
     "act1": Act(village=Village.START_CELL, orients=True, target=Target.OWN_VILLAGE),
     "act2": Act(

@@ -41,7 +41,7 @@ function choose(game) {
 function optionField(option) {
   const name = `option-${option.name}`;
   const field = option.sort === "flag" ? make("input", { id: name, type: "checkbox", checked: option.default })
-    : option.sort === "choice" ? make("select", { id: name }, ...option.choices.map((each) => make("option", { selected: each === option.default }, each)))
+    : option.sort === "choice" ? make("select", { id: name }, ...option.choices.map(([value, called]) => make("option", { value, selected: value === option.default }, called)))
     : option.sort === "number" ? make("input", { id: name, type: "number", min: option.low, max: option.high, value: option.default })
     : make("input", { id: name, value: option.default });
   field.dataset.option = option.name;

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ....core.header import NOBODY
-from ..acts import ACTS
+from ..acts import ACT_NAMES, ACTS
 from ..board import CELL_NAMES
 from ..components.schema import KINDS, SEGMENTS, SLOTS
 from ..parts.counters import MIDDLE
@@ -152,7 +152,7 @@ def headline(p: Position) -> tuple[str, str]:
 
 def table_words(p: Position) -> str:
     """Which act, and what is played by option."""
-    said = [p.options["act"].replace("act", "act ").replace("interval", "interval ")]
+    said = [ACT_NAMES[p.options["act"]]]
     said += ["on a table"] if p.options.get("table") else []
     said += [f"{p.options['eclipse']} eclipse"] if p.options["eclipse"] != "off" else []
     said += [f"up to {p.options['multi']} tiles a turn"] if p.options["multi"] > 1 else []
