@@ -19,12 +19,12 @@ MOMENTS = 6
 
 
 def screens(printed: str) -> list[list[str]]:
-    """The lines from each heading to the prompt below it."""
+    """The lines from each heading to the first prompt below it."""
     found, lines = [], printed.splitlines()
-    for number, line in enumerate(lines):
-        if re.match(r"\w+> ", line):
-            begins = max(k for k in range(number) if " · you are " in lines[k])
-            found.append(lines[begins : number + 1])
+    for begins, line in enumerate(lines):
+        if " · you are " in line:
+            ends = next(k for k in range(begins, len(lines)) if re.match(r"\w+> ", lines[k]))
+            found.append(lines[begins : ends + 1])
     return found
 
 
@@ -39,7 +39,7 @@ def test_every_kind_of_game_is_played_by_numbers_on_screens_that_fit(
     assert len(shown) > 3
     for screen in shown:
         assert len(screen) <= rows
-        assert re.match(r"1( to \d+)?, or a move · \? help|found 2, accepted: 1 to 1, the numbers", screen[-2])
+        assert re.match(r"1( to \d+)?, or a move · \? help", screen[-2])
 
 
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
