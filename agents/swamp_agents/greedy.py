@@ -7,10 +7,11 @@ from swamp_envs.dev import Verb, draw_seeds, room_of, suggest
 
 from .cache import Cache
 from .games import brings
+from .reasons import Explains
 from .suggestions import suggest_cooperative, suggest_planned, suggest_rows
 
 
-class Greedy:
+class Greedy(Explains):
     """Takes the decision that looks best at once, by the game's own `suggest`; chance breaks ties."""
 
     name = "greedy"

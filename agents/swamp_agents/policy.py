@@ -15,6 +15,7 @@ from .network.advice import Deaf, Ear, ear_of, heed
 from .network.file import TEMPERATURE, Network
 from .network.inputs import seen_by
 from .network.thinking import Brain, best_of, brain_of, rate_moves, think, to_chances
+from .reasons import Explains
 
 SHIPPED = Path(__file__).parent / "networks"
 RUN_NETWORK, RUN_SETTINGS = "policy.npz", "settings.json"  # in the directory of a run
@@ -22,7 +23,7 @@ RUN_READER = "swamp_training.seating"  # seats a run that has learned with a mod
 COLDEST = 0.01  # temperatures below this one take the likeliest action
 
 
-class Policy:
+class Policy(Explains):
     """Draws each action with the probability the network gives it among the legal ones, sharper at low temperatures;
     at temperature 0 it takes the likeliest. Without a temperature it plays at the network's own."""
 

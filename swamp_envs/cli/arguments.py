@@ -20,6 +20,10 @@ def _names(incomplete: str) -> list[str]:
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="Its name, as `swamp games` lists them.", autocompletion=_names)
 ]
+PlayedGame = Annotated[
+    str | None,
+    typer.Argument(metavar="GAME", help="Its name, as `swamp games` lists them.", autocompletion=_names),
+]
 GameNameOrAll = Annotated[
     str | None, typer.Argument(metavar="[GAME]", help="Its name; all games if omitted.", autocompletion=_names)
 ]

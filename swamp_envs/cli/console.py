@@ -16,9 +16,11 @@ from ..core.fields import printable
 PROGRAM = "swamp"
 HEADING = "bold green"
 QUIET = "dim"
+WARNING = "yellow"
 _LONGEST_COMPLAINT = 600
 _ENDLESS = 10_000  # letters; no table is as wide
 _PIPE_WIDTH = 120  # a pipe has no width of its own; 80 would fold the tables
+_PIPE_ROWS = 10_000  # nor has it an end
 
 
 def screen(stderr: bool = False) -> Console:
@@ -26,6 +28,11 @@ def screen(stderr: bool = False) -> Console:
     stream = sys.stderr if stderr else sys.stdout
     width = None if stream.isatty() or "COLUMNS" in os.environ else _PIPE_WIDTH
     return Console(stderr=stderr, highlight=False, emoji=False, width=width)
+
+
+def rows_of(console: Console) -> int:
+    """The rows of the screen; a pipe has as many as somebody says, or room for everything."""
+    return console.height if console.file.isatty() or "LINES" in os.environ else _PIPE_ROWS
 
 
 def has_colour(console: Console) -> bool:

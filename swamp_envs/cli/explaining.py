@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rich.console import Console
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -12,29 +12,28 @@ from .console import HEADING, QUIET
 from .moves import find_move
 
 
-def tell_rules(console: Console, match: Match) -> None:
+def rules_told(match: Match) -> list[RenderableType]:
     """What is asked, the clauses that it goes by, and what the signs on the table mean."""
-    console.print(Text(f"{match.phase}: {asked_in_words(match)}", HEADING))
-    _tell_clauses(console, match, match.legal_actions)
+    told: list[RenderableType] = [Text(f"{match.phase}: {asked_in_words(match)}", HEADING)]
+    told.append(_clauses(match, match.legal_actions))
     signs = match.game.words.signs
-    if signs:
-        console.print(_grid(signs.items()))
+    return [*told, two_columns(signs.items())] if signs else told
 
 
-def tell_move(console: Console, match: Match, typed: str) -> None:
+def move_told(match: Match, typed: str) -> list[RenderableType]:
     """A move in words, and the clauses that it goes by: a legal one, or one that others have made, if it is whole."""
     move = typed if typed in match.variant.action_texts.numbers else find_move(match, typed)
-    console.print(Text(move, HEADING).append(f"  {in_words(match, move)}", "not bold default"))
-    _tell_clauses(console, match, [match.variant.action_number(move)])
+    heading = Text(move, HEADING).append(f"  {in_words(match, move)}", "not bold default")
+    return [heading, _clauses(match, [match.variant.action_number(move)])]
 
 
-def _tell_clauses(console: Console, match: Match, actions: Sequence[int]) -> None:
+def _clauses(match: Match, actions: Sequence[int]) -> Table:
     numbers = clauses_of(match, actions)
     texts = clauses(match.game) if numbers else {}
-    console.print(_grid((number, texts[number]) for number in numbers))
+    return two_columns((number, texts[number]) for number in numbers)
 
 
-def _grid(rows: Iterable[tuple[str, str]]) -> Table:
+def two_columns(rows: Iterable[tuple[str, str]]) -> Table:
     made = Table.grid(padding=(0, 2))
     made.add_column(style=QUIET, no_wrap=True)
     for name, text in rows:

@@ -5,7 +5,7 @@ import numpy as np
 from ..core.game import Variant
 from ..core.match import Match
 from .console import screen
-from .person import ask, call_to_the_table
+from .person import ask
 
 
 class Human:
@@ -21,8 +21,6 @@ class Human:
         return np.array([self.decide(Match.at(variant, state)) for state in states], np.int64)
 
     def decide(self, match: Match) -> int:
-        console = screen()
-        call_to_the_table(console, match)
-        move = ask(console, match)
+        move = ask(screen(), match)
         assert move is not None, "there are no commands here that change the match"
         return match.variant.action_number(move)

@@ -1,54 +1,54 @@
-"""Legal moves for people: in groups by kind, and found by what was typed."""
+"""Legal moves as people type them: by a number, whole, or by their first letters."""
 
-import textwrap
-
-from rich.table import Table
-from rich.text import Text
+from collections.abc import Sequence
 
 from ..core.errors import SwampError
 from ..core.match import Match
-from .console import QUIET
+from ..play.sitting import refuse_illegal
 
-
-def by_kind(match: Match) -> dict[str, list[str]]:
-    """The legal moves under the names of their kinds."""
-    groups: dict[str, list[str]] = {}
-    for action in match.legal_actions:
-        kind, _ = match.variant.actions.decode(action)
-        groups.setdefault(kind, []).append(match.variant.action_text(action))
-    return groups
-
-
-def list_groups(match: Match, width: int, whole: bool) -> Table:
-    """One line a kind, cut to the width, or everything."""
-    groups = by_kind(match)
-    label = max(len(f"{kind} ({len(moves)})") for kind, moves in groups.items())
-    listed = Table.grid(padding=(0, 2))
-    listed.add_column(style=QUIET, no_wrap=True)
-    for kind, moves in groups.items():
-        line = " ".join(moves)
-        listed.add_row(f"{kind} ({len(moves)})", Text(line if whole else shorten(line, width - label - 4, len(moves))))
-    return listed
-
-
-def shorten(line: str, room: int, count: int) -> str:
-    """As many moves as fit, and how many there are."""
-    more = f" ... {count} in all"
-    return textwrap.shorten(line, max(room, len(more)), placeholder=more, break_on_hyphens=False)
+_SHOWN = 12  # moves that what was typed can be
 
 
 def find_move(match: Match, typed: str) -> str:
-    """The legal move that was typed, whole or as the beginning of just one; upper and lower case if need be."""
+    """The legal move that was typed: its number, all of it, or a beginning that no other one has."""
     legal = match.legal_moves
     if typed in legal:
         return typed
-    begun = [move for move in legal if move.startswith(typed)]
-    begun = begun or [move for move in legal if move.lower().startswith(typed.lower())]
+    if typed.isascii() and typed.isdecimal():
+        return _numbered(legal, int(typed))
+    begun = _beginning(legal, typed)
     if len(begun) == 1:
         return begun[0]
     if begun:
-        raise SwampError(f"{typed} can be {', '.join(begun[:12])}{' ...' * (len(begun) > 12)}")
-    raise SwampError(f"{typed} is not legal here; ? lists what is")
+        raise SwampError(f"{typed} can be {', '.join(begun[:_SHOWN])}{' ...' * (len(begun) > _SHOWN)}")
+    refuse_illegal(match, _whole(match, typed))
+    raise AssertionError(f"{typed} is legal")
+
+
+def is_move(match: Match, typed: str) -> bool:
+    """Whether a legal move was typed whole, in upper or lower case."""
+    return typed.lower() in (move.lower() for move in match.legal_moves)
+
+
+def _numbered(legal: Sequence[str], number: int) -> str:
+    if not 1 <= number <= len(legal):
+        raise SwampError(f"found {number}, accepted: 1 to {len(legal)}, the numbers of the choices")
+    return legal[number - 1]
+
+
+def _beginning(legal: Sequence[str], typed: str) -> list[str]:
+    """The legal moves that begin so; upper and lower case count only if they help. A whole one is the only one."""
+    whole = [move for move in legal if move.lower() == typed.lower()]
+    if len(whole) == 1:
+        return whole
+    begun = [move for move in legal if move.startswith(typed)]
+    return begun or [move for move in legal if move.lower().startswith(typed.lower())]
+
+
+def _whole(match: Match, typed: str) -> str:
+    """A move of the game that is not legal here, as it is written."""
+    known = match.variant.action_texts.numbers
+    return typed if typed in known else next((move for move in known if move.lower() == typed.lower()), typed)
 
 
 def complete_with_tab(match: Match) -> None:

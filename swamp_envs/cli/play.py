@@ -10,138 +10,246 @@ from rich.text import Text
 
 from ..core.errors import SwampError
 from ..core.match import Match
+from ..core.recording import Record, load_record
 from ..core.words import in_words
-from ..play.agents import Weighed, make_agent
+from ..play.agents import Agent, Weighed, make_agent
 from ..play.sitting import Sitting
-from .arguments import GameName, OptionWords, PositionText, SeedNumber, begin, check_folder, choose_variant
+from ..play.story import Decision
+from ..play.viewing import EVERYBODY, goal, seat_names, view
+from ..view.sections import Look
+from . import pager
+from .arguments import OptionWords, PlayedGame, PositionText, SeedNumber, begin, check_folder, choose_variant
 from .bots import THINKER, seat_bots, usual_bot
-from .console import HEADING, QUIET, add, draw, has_colour, screen, table
-from .person import Command, Leave, ask, call_to_the_table
+from .console import HEADING, QUIET, add, has_colour, has_person, screen, table
+from .person import Command, Leave, ask
+from .ready import get_ready
+from .saving import PERSON, free_path, save_record
 
-_TYPED_HERE = (
-    "h       a hint: what greedy would do, and what mcts thinks of the moves; h BOT asks BOT",
-    "u       take back your last decision and all that came after",
-    "s FILE  save the game so far as a record",
-)
+_KEYS = {
+    "h": "a hint: what greedy would do, and what mcts thinks of the moves; h BOT asks BOT",
+    "u": "take back your last decision and all that came after",
+    "s FILE": "save the game so far as a record",
+    "Ctrl-C": "save and quit",
+}
 _WEIGHED = 5  # moves that a hint shows
-_NEWS = 24  # decisions of the others that are shown at most, the latest ones
+FIRST_TIME = "first_time"  # an option for those who play a game for the first time
+BEGINNERS = "first"  # what they type
 
 
 def play_command(
-    name: GameName,
+    name: PlayedGame = None,
     seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
     against: Annotated[
         list[str] | None,
         typer.Option(
             "--against",
             metavar="BOT",
-            help="greedy, mcts, random, human or module:Class; once for all other seats, or once for each.",
+            help="A bot, as `swamp bots` lists them; once for all other seats, or once for each.",
         ),
     ] = None,
     seed: SeedNumber = None,
     option: OptionWords = None,
     position: PositionText = None,
-    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the record when you leave.")] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Save the record after every decision of yours.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a game that was saved.")
+    ] = None,
 ) -> None:
     """Play a game against bots."""
+    check_folder(save)
+    if resume is not None:
+        given = {"GAME": name, "-o": option, "--seed": seed, "--position": position}
+        Terminal(resumed(resume, against, given), save or resume).play()
+        return
+    if name is None:
+        raise SwampError("play: found no game, accepted: swamp play GAME, or swamp play --resume FILE")
     variant = choose_variant(name, option)
     if not 0 <= seat < variant.players:
         raise SwampError(f"{name}: seat {seat} does not exist; accepted: 0 to {variant.players - 1}")
-    check_folder(save)
-    others = [p for p in range(variant.players) if p != seat]
     match = begin(variant, seed, position)
-    bots = seat_bots(variant, against or [usual_bot(variant)], others, match.seed)
-    Terminal(Sitting(match, bots, match.seed), save).play()
+    Terminal(seated(match, {seat}, against), save).play()
+
+
+def seated(match: Match, people: set[int], against: list[str] | None) -> Sitting:
+    """A sitting with bots in all seats that are not people's."""
+    others = [seat for seat in range(match.variant.players) if seat not in people]
+    names = against or [usual_bot(match.variant)]
+    get_ready(match.variant, names)
+    return Sitting(match, seat_bots(match.variant, names, others, match.seed), match.seed)
+
+
+def resumed(path: Path, against: list[str] | None, given: dict[str, object]) -> Sitting:
+    """The sitting of a record that was saved: the same people and bots, or other bots."""
+    wrong = [name for name, value in given.items() if value]
+    if wrong:
+        raise SwampError(f"--resume: found {wrong[0]} too, accepted: --against and --save, the record tells the rest")
+    record: Record = load_record(path)
+    match = record.replay()
+    if match.over:
+        raise SwampError(f"{path}: the game is over, accepted: a game that goes on; swamp replay {path} shows it")
+    people = {seat for seat, name in enumerate(record.seats) if name == PERSON}
+    if not people:
+        raise SwampError(f"{path}: found the players {', '.join(record.seats)}, accepted: one called {PERSON}")
+    bots = [name for seat, name in enumerate(record.seats) if seat not in people]
+    return seated(match, people, against or bots)
 
 
 class Terminal:
     """Where people play: one alone, or several who take turns at it."""
 
     def __init__(self, sitting: Sitting, path: Path | None) -> None:
-        self.sitting, self.match, self.path = sitting, sitting.match, path
+        self.sitting, self.path = sitting, path
         self.console = screen()
-        self.commands: dict[str, Command] = {"h": self.hint, "hint": self.hint, "u": self.take_back, "s": self.save}
+        self.decided = False  # whether a person has decided anything
+        self.commands: dict[str, Command] = {
+            "h": self.hint,
+            "hint": self.hint,
+            "u": self.take_back,
+            "s": self.save,
+            BEGINNERS: self.begin_for_beginners,
+        }
+
+    @property
+    def match(self) -> Match:
+        return self.sitting.match
 
     def play(self) -> None:
-        """To the end, or until somebody leaves; the record is saved either way."""
-        self.greet()
+        """To the end, or until somebody leaves; with a path every decision is on disk before the next one."""
         try:
-            self.sitting.advance()
+            self.greet()
+            self.go_on()
             while question := self.sitting.asked:
                 self.take_turn(question.seat)
-                self.sitting.advance()
+                self.go_on()
             self.finish()
         except Leave:
             made = self.match.ply
             self.console.print(f"[{QUIET}]left after {made} decision{'s' * (made != 1)}[/]")
-        finally:
-            if self.path is not None:
-                self.save(str(self.path))
+            self.tell_saved()
+        except BaseException:  # Ctrl-C, which comes out of a compilation as some other error, or a bot's mistake
+            self.console.print()
+            self.save_what_was_decided()
+            raise
+
+    def go_on(self) -> None:
+        """Let the bots decide until a person is asked."""
+        self.keep()
+        self.sitting.advance()
+        self.keep()
+
+    def keep(self) -> None:
+        if self.path is not None:
+            save_record(self.sitting.record(), self.path)
+
+    def save_what_was_decided(self) -> None:
+        """Ctrl-C: the game is kept, in a file of its own if no other one was named."""
+        if self.path is None and self.decided:
+            self.path = free_path(self.match)
+        self.keep()
+        self.tell_saved()
+
+    def tell_saved(self) -> None:
+        if self.path is not None:
+            go_on = f"swamp play --resume {self.path}"
+            self.console.print(f"saved as {self.path}; {go_on} goes on", markup=False, soft_wrap=True)
 
     @property
     def first(self) -> int:
         """The person who began."""
         return self.sitting.people[0]
 
-    def greet(self) -> None:
-        others = ", ".join(f"{self.sitting.name(p)} at seat {p}" for p in self.seats if p != self.first)
-        heading = Text(self.match.game.title, HEADING)
-        heading.append(f", seed {self.match.seed}: you at seat {self.first}, against {others}", "not bold default")
-        self.console.print(heading)
-        self.console.print(
-            f"[{QUIET}]? tells all moves, what else can be typed and the rules that apply now, q quits[/]\n"
-        )
-
     @property
     def seats(self) -> range:
         return range(self.match.variant.players)
 
+    def greet(self) -> None:
+        """What the game is about, who plays, and what helps."""
+        heading = Text(self.match.game.title, HEADING)
+        heading.append(f", seed {self.match.seed}", "not bold default")
+        told = [heading, Text(goal(self.match)), Text(f"You are {self.names[self.first]}; {self.others()}.")]
+        if self.match.variant.options.get(FIRST_TIME) is False and not self.match.actions:
+            about = next(each.help for each in self.match.game.options if each.name == FIRST_TIME)
+            told.append(Text(f"Your first game? Type {BEGINNERS} for {about}."))
+        told.append(Text("? tells the keys, the choices and the rules that apply now; q quits.", QUIET))
+        pager.put(self.console, [line for each in told for line in pager.lines_of(self.console, each)])
+        if has_person() and pager.asked("-- enter begins --") == BEGINNERS:
+            self.begin_for_beginners()
+        self.console.print()
+
+    @property
+    def names(self) -> list[str]:
+        return seat_names(self.match)
+
+    def others(self) -> str:
+        """Who sits where, besides the person who began."""
+        said = [f"{self.names[seat]} is {self.sitting.name(seat)}" for seat in self.seats if seat != self.first]
+        return ", ".join(said) or "you play alone"
+
     def take_turn(self, seat: int) -> None:
         """Show a person the table, and ask until there is a decision or the match is another one."""
-        if len(self.sitting.people) > 1:
-            call_to_the_table(self.console, self.match)
-        self.tell_news(seat)
-        move = ask(self.console, self.match, self.commands, _TYPED_HERE)
+        move = ask(self.console, self.match, self.commands, _KEYS, self.news(seat))
         if move is not None:
+            self.decided = True
             self.sitting.answer(seat, move)
 
-    def tell_news(self, seat: int) -> None:
-        news = self.sitting.news(seat)
-        if news:
-            left_out = f"({len(news) - _NEWS} decisions before) " * (len(news) > _NEWS)
-            self.console.print(f"\n{left_out}{' · '.join(map(str, news[-_NEWS:]))}\n", markup=False)
+    def news(self, seat: int) -> list[Text]:
+        """What the others did since this person looked last, and why."""
+        return [self.told(decision, seat) for decision in self.sitting.news(seat)]
+
+    def told(self, decision: Decision, seat: int) -> Text:
+        said = Text(f"{self.names[decision.seat]} ", "bold")
+        said.append(decision.move or decision.kind.replace("_", " "), "not bold")
+        said.append(f": {decision.words}" if decision.words else "", "not bold")
+        why = self.sitting.why(decision, seat)
+        return said.append(f" ({', '.join(why)})" if why else "", f"not bold {QUIET}")
 
     def hint(self, wanted: str) -> bool:
         """What bots would do, and why if they can say so."""
         for name in [wanted] if wanted else dict.fromkeys((usual_bot(self.match.variant), THINKER)):
-            bot = make_agent(name, self.match.seed)
-            weighed = self.sitting.weigh(bot)
-            move = self.match.variant.action_text(weighed[0].action) if weighed else self.sitting.hint(bot)
-            self.console.print(f"{bot.name} would play {move}: {in_words(self.match, move)}", markup=False)
-            if weighed:
-                self.console.print(weighed_table(self.match, weighed[:_WEIGHED]))
+            self.tell_hint(make_agent(name, self.match.seed))
         return False
+
+    def tell_hint(self, bot: Agent) -> None:
+        weighed = self.sitting.weigh(bot)
+        move = self.match.variant.action_text(weighed[0].action) if weighed else self.sitting.hint(bot)
+        why = ", ".join(self.sitting.why_play(bot, move))
+        said = f"{bot.name} would play {move}: {in_words(self.match, move)}{f' ({why})' * bool(why)}"
+        pager.show(self.console, Text(said), *([weighed_table(self.match, weighed[:_WEIGHED])] if weighed else []))
 
     def take_back(self, _rest: str) -> bool:
         self.sitting.take_back(self.match.seat)
         return True
 
+    def begin_for_beginners(self, _rest: str = "") -> bool:
+        """The same game as those play it who play it for the first time."""
+        options = self.match.variant.options
+        if options.get(FIRST_TIME) is not False or self.match.actions:
+            raise SwampError(f"{BEGINNERS}: accepted before the first decision of a game with an option first_time")
+        variant = self.match.game.variant(**{**options, FIRST_TIME: True})
+        self.sitting = Sitting(Match(variant, self.match.seed), self.sitting.agents, self.match.seed)
+        return True
+
     def save(self, path: str) -> bool:
         if not path:
             raise SwampError("s needs the name of a file, such as: s game.swamp")
-        self.sitting.record().save(path)
+        save_record(self.sitting.record(), Path(path))
         self.console.print(f"saved as {path}; swamp replay {path} plays it again", markup=False, soft_wrap=True)
         return False
 
     def finish(self) -> None:
         """The whole table, hidden things included, and who got what."""
-        self.tell_news(self.first)
-        draw(self.console, self.match.ansi(None, has_colour(self.console)))
+        pager.put(self.console, [line for each in self.news(self.first) for line in pager.lines_of(self.console, each)])
+        told = view(self.match, EVERYBODY, Look(has_colour(self.console)))
+        lines = [Text.from_ansi(line) for section in told.sections for line in section.lines]
+        pager.show(self.console, *lines)
         result = table("seat", "player", ">payoff", ">score", title=verdict(self.match, self.sitting.people))
         for p in self.seats:
             player = "you" if self.sitting.people == (p,) else self.sitting.name(p)
-            add(result, str(p), player, f"{self.match.payoff[p]:+.2f}", f"{self.match.scores[p]:g}")
+            add(result, self.names[p], player, f"{self.match.payoff[p]:+.2f}", f"{self.match.scores[p]:g}")
         self.console.print(result)
+        self.tell_saved()
 
 
 def weighed_table(match: Match, weighed: Sequence[Weighed]) -> Table:

@@ -6,12 +6,17 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from ..core.errors import SwampError
 from ..core.match import Match
 from ..core.recording import Record, load_record
+from ..play.viewing import ANALYST, view
+from ..view.sections import Look
+from . import pager
 from .arguments import check_folder
-from .console import HEADING, QUIET, draw, has_colour, has_person, progress_bar, screen
+from .console import HEADING, QUIET, has_colour, has_person, progress_bar, rows_of, screen
+from .frame import lay_out
 
 _FORWARD, _BACK, _FIRST, _LAST, _QUIT = range(5)
 _KEYS = {
@@ -22,6 +27,7 @@ _KEYS = {
     **dict.fromkeys(("q", "\x1b", "\x04", ""), _QUIT),  # also at the end of the input
 }
 _GIF_WIDTH = 640  # pixels; drawing hundreds of plies at full size takes a minute
+_KEY_ROWS = 3  # a blank one, the keys, and where the next key is typed
 _KEY_HELP = "enter next · b back · g first · e last · q quit"
 
 
@@ -74,10 +80,13 @@ class Tape:
         return f"{place}: {who} (seat {seat}) played {move}"
 
     def show(self, console: Console, ply: int) -> None:
-        console.print(self.heading(ply), style=HEADING, markup=False)
-        draw(console, self.match_at(ply).ansi(colour=has_colour(console)))
-        if ply == len(self.record.plies):
-            console.print(f"result: {self.record.result}", markup=False)
+        """A position, as much of it as there is room for between the line above and the keys below."""
+        told = view(self.match_at(ply), ANALYST, Look(has_colour(console)))
+        heading = pager.lines_of(console, Text(self.heading(ply), HEADING))
+        result = [Text(f"result: {self.record.result}")] if ply == len(self.record.plies) else []
+        free = rows_of(console) - len(heading) - len(result) - _KEY_ROWS
+        frame = lay_out(told.sections, console.width, free)
+        pager.put(console, [*heading, *frame.lines, *result])
 
 
 def show_all(tape: Tape, console: Console) -> None:

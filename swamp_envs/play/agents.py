@@ -15,6 +15,8 @@ from ..core.errors import SwampError, tell
 from ..core.game import Variant
 from ..core.seeds import derive_seed
 
+_WORLDS = 8  # deals by which a listener is told why
+
 
 class AgentError(SwampError):
     """No such agent, or not for this game.
@@ -37,6 +39,8 @@ class Agent(Protocol):
     An agent may have more methods: `prepare(variant)`, called where there is time to get ready for games of a kind,
     and `allow(seconds)`, called right before it is asked by whoever limits how long the whole answer may take. One that
     can say why it decides has `weigh(variant, state)`: what it thinks of some decisions, as `Weighed`, the best first.
+    One with an evaluation may have `why(variant, before, after)`: in words what a decision gained that led from one
+    state to the other, given several deals of both that a listener takes to be possible.
 
     >>> import numpy as np
     >>> import swamp_envs
@@ -111,6 +115,24 @@ class Blindfold:
         """What it thinks of the decisions in the first of these states; nothing if it is none that says so."""
         think = getattr(agent, "weigh", None)
         return think(variant, self._redealt(variant, states)[0]) if think else []
+
+    def why(self, agent: Agent, variant: Variant, before: np.ndarray, after: np.ndarray, listener: int) -> list[str]:
+        """What a decision gained in words, as far as a seat can know; nothing if the agent is none that says so."""
+        reasons = getattr(agent, "why", None)
+        if reasons is None:
+            return []
+        return reasons(variant, *(self._worlds(variant, states, listener) for states in (before, after)))
+
+    def _worlds(self, variant: Variant, states: np.ndarray, listener: int) -> np.ndarray:
+        """Deals of a state that a seat takes to be possible; one is enough where nothing is hidden."""
+        worlds = np.repeat(states, _WORLDS if variant.hidden_information else 1)
+        seeds = np.zeros(len(worlds), np.uint64)
+        loops.draw_seeds(self._dice, seeds)
+        for world, seed in zip(worlds, seeds, strict=True):
+            if not world["over"]:
+                world["rng"] = seed
+                variant.game.sight.redeal(variant.tables[world["pack"]], world, np.int64(listener))
+        return worlds
 
     def _redealt(self, variant: Variant, states: np.ndarray) -> np.ndarray:
         seen, seeds = states.copy(), np.zeros(len(states), np.uint64)

@@ -8,6 +8,7 @@ from ..core.errors import GameOver, SwampError
 from ..core.fields import printable
 from ..core.match import Match
 from ..core.recording import SEPARATOR, Record
+from ..core.words import clauses, clauses_of
 from .agents import Agent, Blindfold, Weighed
 from .story import Decision, story
 
@@ -27,6 +28,17 @@ def last_decision_of(match: Match, seat: int) -> int:
     if seat not in deciders:
         raise SwampError("there is no decision of yours to take back")
     return len(deciders) - 1 - deciders[::-1].index(seat)
+
+
+def refuse_illegal(match: Match, move: str) -> None:
+    """Tell nonsense from what the rules forbid, which is refused with the clauses that it goes by."""
+    action = match.variant.action_texts.numbers.get(move)
+    if action is None:
+        raise SwampError(f"{move[:40]!r} is no move of {match.game.title}")
+    if action not in match.legal_actions:
+        known = clauses(match.game)
+        told = " ".join(f"{number}: {known[number]}" for number in clauses_of(match, [action]) if number in known)
+        raise SwampError(f"{move} is not legal here. {told}".rstrip())
 
 
 class Sitting:
@@ -89,6 +101,22 @@ class Sitting:
     def weigh(self, agent: Agent) -> list[Weighed]:
         """What an agent thinks of the decisions that can be made now, the best first; nothing if it does not say."""
         return self._blindfold.weigh(agent, self.match.variant, self.match.states)
+
+    def why(self, decision: Decision, listener: int) -> list[str]:
+        """What speaks for a decision by its agent's evaluation, as far as a person may know; nothing of a secret."""
+        agent = self.agents.get(decision.seat)
+        if agent is None or decision.move is None:
+            return []
+        return self._why(agent, self.match.after(decision.ply), decision.move, listener)
+
+    def why_play(self, agent: Agent, move: str) -> list[str]:
+        """What speaks for a decision by an agent's evaluation, for whoever decides now."""
+        return self._why(agent, self.match, move, self.match.seat)
+
+    def _why(self, agent: Agent, before: Match, move: str, listener: int) -> list[str]:
+        after = before.copy()
+        after.push(move)
+        return self._blindfold.why(agent, before.variant, before.states, after.states, listener)
 
     def name(self, seat: int) -> str:
         """Who sits there, as records can have it; the command of a program may be any text."""

@@ -1,9 +1,13 @@
 """The story of a match: every decision, as far as a seat may be told of it."""
 
+import re
 from dataclasses import dataclass
 
 from ..core.match import Match
 from ..core.words import in_words, in_words_for_all
+
+_OTHERS = {"yourself": "themselves", "yours": "theirs", "your": "their", "you": "them"}
+_OWN = re.compile(rf"\b({'|'.join(_OTHERS)})\b")
 
 
 @dataclass(frozen=True)
@@ -32,5 +36,10 @@ def tell(match: Match, ply: int, seat: int | None = None) -> Decision:
     kind, _ = variant.actions.decode(action)
     if seat is not None and variant.is_secret(action, mover, seat):
         return Decision(ply, mover, kind, None, "")
-    words = in_words(before, action) if seat in (None, mover) else in_words_for_all(before, action)
+    words = in_words(before, action) if seat in (None, mover) else of_others(in_words_for_all(before, action))
     return Decision(ply, mover, kind, variant.action_text(action), words)
+
+
+def of_others(words: str) -> str:
+    """What a decision does, for those who have not made it: `lay tile 2 of their hand`."""
+    return _OWN.sub(lambda found: _OTHERS[found[0]], words)

@@ -9,13 +9,14 @@ A view holds nothing that its viewer must not know. `notices` tells a match as t
 first position and one for each decision. Whoever shows a match shows this stream, whether it is played or replayed.
 """
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from ..core.errors import SwampError
 from ..core.match import Match
 from ..core.words import asked_in_words, clauses_of, in_words
+from ..view.sections import Card, Look, Section
 from ..view.svg import Preview
 from .story import Decision, tell
 
@@ -53,15 +54,18 @@ class View:
     svg: str
     last: Decision | None
     moves: tuple[Choice, ...]
+    sections: tuple[Section, ...] = ()  # for a terminal, instead of the picture
+    cards: tuple[Card | None, ...] = ()  # for a terminal, what each of the moves is about
 
 
-def view(match: Match, viewer: Viewer) -> View:
-    """The position that a match stands at, as far as a viewer may see it."""
+def view(match: Match, viewer: Viewer, look: Look | None = None) -> View:
+    """The position that a match stands at, as far as a viewer may see it; with a look it is drawn for a terminal."""
     looks = seat_seen_by(match, viewer)
     whole = match.to_dict()
     position = whole if looks is None else match.variant.positions.seen_by(whole, looks)
     last = tell(match, len(match.actions) - 1, looks) if match.actions else None
     values = match.variant.positions.view(position)
+    moves = _choices(match, values) if viewer in (match.seat, ANALYST) else ()
     return View(
         viewer=viewer,
         ply=len(match.actions),
@@ -72,9 +76,11 @@ def view(match: Match, viewer: Viewer) -> View:
         over=match.over,
         payoff=match.payoff if match.over else None,
         position=position,
-        svg=match.game.drawing.svg(values, last.move if last else None),
+        svg="" if look else match.game.drawing.svg(values, last.move if last else None),
         last=last,
-        moves=_choices(match, values) if viewer in (match.seat, ANALYST) else (),
+        moves=moves,
+        sections=_sections(match, values, last, moves, look) if look else (),
+        cards=_cards(match, values, moves, look) if look else (),
     )
 
 
@@ -141,3 +147,34 @@ def _nothing(values: dict[str, Any], move: str) -> None:
 def _nowhere(values: dict[str, Any], move: str) -> tuple[str, ...]:
     """For a game whose picture names no places."""
     return ()
+
+
+def _sections(
+    match: Match, values: dict[str, Any], last: Decision | None, moves: Sequence[Choice], look: Look
+) -> tuple[Section, ...]:
+    """The table in sections; that of a game that brings none is one section."""
+    drawing, move = match.game.drawing, last.move if last else None
+    if not hasattr(drawing, "sections"):
+        return (Section("table", tuple(drawing.ansi(values, move, look.colour).splitlines())),)
+    numbers = {choice.move: number for number, choice in enumerate(moves, 1)}
+    return tuple(drawing.sections(values, move, replace(look, numbers=numbers)))
+
+
+def _cards(match: Match, values: dict[str, Any], moves: Sequence[Choice], look: Look) -> tuple[Card | None, ...]:
+    """What each of the moves is about, in small."""
+    card = getattr(match.game.drawing, "card", None)
+    return tuple(card(values, choice.move, look.colour) if card else None for choice in moves)
+
+
+def seat_names(match: Match) -> list[str]:
+    """What the seats are called at the table, which everybody sees."""
+    names = getattr(match.game.drawing, "seat_names", None)
+    if names is None:
+        return [f"seat {seat}" for seat in range(match.variant.players)]
+    return names(match.variant.positions.view(match.variant.positions.seen_by(match.to_dict(), _NO_SEAT)))
+
+
+def goal(match: Match) -> str:
+    """What the game is about, and how it is won."""
+    words = getattr(match.game.drawing, "goal", None)
+    return words(match.variant.options) if words else match.game.summary

@@ -11,8 +11,8 @@ from typing import Any
 from ..core.errors import SwampError
 from ..core.match import Match
 from ..core.recording import Record
-from ..core.words import clauses, clauses_of, in_words
-from ..play.sitting import last_decision_of
+from ..core.words import in_words
+from ..play.sitting import last_decision_of, refuse_illegal
 from ..play.story import Decision, story
 from ..play.viewing import ANALYST, EVERYBODY, SPECTATOR, View, Viewer, seat_seen_by, seen_so_far, view
 from .shelf import Kept, Seat, Shelf
@@ -143,21 +143,10 @@ class Table:
             raise SwampError(f"the table has gone on: found an answer to decision {ply}, accepted: {self.match.ply}")
         if seat is None or seat != self.match.seat:
             raise SwampError("the game is over" if self.match.over else "another seat decides now")
-        self._refuse_illegal(move)
+        refuse_illegal(self.match, move)
         self._decide(move)
         self.drive()
         return len(self.match.actions)
-
-    def _refuse_illegal(self, move: str) -> None:
-        """Tell nonsense from what the rules forbid."""
-        match = self.match
-        action = match.variant.action_texts.numbers.get(move)
-        if action is None:
-            raise SwampError(f"{move[:40]!r} is no move of {match.game.title}")
-        if action not in match.legal_actions:
-            known = clauses(match.game)
-            told = " ".join(f"{number}: {known[number]}" for number in clauses_of(match, [action]))
-            raise SwampError(f"{move} is not legal here. {told}")
 
     def _decide(self, move: str | int) -> None:
         before = len(self.match.actions)

@@ -10,6 +10,8 @@ from swamp_agents import Blindfold, make_agent
 from swamp_agents.arena import InProcess, Process, Store, read_entrants, run
 from swamp_envs import Match, game
 from swamp_envs.cli.person import Leave
+from swamp_envs.play.viewing import view
+from swamp_envs.view.sections import Look
 from tests.cli.conftest import Swamp, swamp
 
 __all__ = ["swamp"]
@@ -42,9 +44,9 @@ def test_a_person_is_asked_until_the_move_is_legal(types: Types, capsys: pytest.
     actions = make_agent("human").act(match.variant, match.states)
     assert actions.tolist() == [match.variant.action_number("--")]
     printed = capsys.readouterr().out
-    assert "SwapX: you at seat 0" in printed
-    assert "nonsense is not legal here" in printed
-    assert "all legal moves, this, and the rules that apply now" in printed
+    assert "SwapX · you are A Blue" in printed
+    assert "'nonsense' is no move of SwapX" in printed
+    assert "these keys, what can be chosen, and the rules that apply now" in printed
     assert printed.count("0 of 3 turns played") == 2
 
 
@@ -60,7 +62,9 @@ def test_a_person_sees_what_the_seat_sees(types: Types, capsys: pytest.CaptureFi
     match = Match(variant, 4)
     types([match.legal_moves[0]])
     Blindfold(9).act(make_agent("human"), variant, match.states)
-    assert match.ansi(0, colour=False) in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert all(line in printed for section in view(match, 0, Look(False, 0)).sections for line in section.lines)
+    assert not set(match.to_dict()["hands"][1]) & {*printed.split()}
 
 
 def test_a_game_with_a_person_in_an_arena_goes_on_after_leaving(types: Types, tmp_path: Path) -> None:
@@ -98,11 +102,11 @@ def test_the_command_leaves_and_goes_on(swamp: Swamp, tmp_path: Path) -> None:
 
 def test_two_people_share_a_terminal(swamp: Swamp) -> None:
     printed = swamp("play bayou_boss -o players=2 --seed 1 --against human", typed="\n" + "q\n").stdout
-    assert "against human at seat 1" in printed
+    assert "You are seat 0; seat 1 is human." in printed
     assert "left after 0 decisions" in printed
     match = Match(game("bayou_boss").variant(players=2), 1)
     printed = swamp(
         "play bayou_boss -o players=2 --seed 1 --against human", typed=f"{match.legal_moves[0]}\nq\n"
     ).stdout
-    assert "Bayou Boss: you at seat 1" in printed
+    assert "Bayou Boss · you are seat 1" in printed
     assert "left after 1 decision\n" in printed

@@ -20,10 +20,11 @@ def complaints(stderr: str) -> list[str]:
 
 @pytest.fixture
 def swamp() -> Swamp:
-    """Runs a command line; `typed` is what comes in on standard input."""
+    """Runs a command line; `typed` is what comes in on standard input, `rows` what the screen has of them."""
 
-    def run(line: str, typed: str = "", status: int = 0) -> Result:
-        result = CliRunner(env={"NO_COLOR": "1", "COLUMNS": "120"}).invoke(app, shlex.split(line), input=typed)
+    def run(line: str, typed: str = "", status: int = 0, columns: int = 120, rows: int | None = None) -> Result:
+        size = {"COLUMNS": str(columns), **({"LINES": str(rows)} if rows else {})}
+        result = CliRunner(env={"NO_COLOR": "1", **size}).invoke(app, shlex.split(line), input=typed)
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception
         assert result.exit_code == status, result.output

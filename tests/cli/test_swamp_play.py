@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import swamp_envs
-from swamp_envs.cli.moves import by_kind, find_move, shorten
+from swamp_envs.cli.moves import find_move
 from swamp_envs.core.errors import SwampError
 from tests.cli.conftest import Swamp
 
@@ -22,19 +22,22 @@ def test_a_session_through_a_pipe(tmp_path: Path) -> None:
     wide = os.environ | {"COLUMNS": "120"}
     run = subprocess.run(PLAY, input=typed, capture_output=True, text=True, check=True, env=wide)
     for line in (
-        "SwapX, seed 5: you at seat 0, against random at seat 1, random at seat 2, random at seat 3",
-        "spawn_cell (5)    C@c1 C@c2 C@a3 C@b3 C@c3",
+        "SwapX, seed 5",
+        "The last player with cells on the board wins.",
+        "You are A Blue; B Orange is random, C Pink is random, D Yellow is random.",
+        "Blue you   1 cell   3 supplies   decides",
+        " 2 C@c1   spawn a cell of yours on c1",
         "C@ can be C@c1, C@c2, C@a3, C@b3, C@c3",
-        "nonsense is not legal here; ? lists what is",
+        "'nonsense' is no move of SwapX",
         "there is no decision of yours to take back",
         "greedy would play ",
         "act> S@c1",
         f"saved as {record}",
         "s needs the name of a file, such as: s game.swamp",
-        f"cannot write {tmp_path}/no/x: No such file or directory",
+        f"cannot write {tmp_path}/no/x: there is no folder {tmp_path}/no",
         "left after 8 decisions",
     ):
-        assert line in run.stdout
+        assert line in run.stdout or line in " ".join(run.stdout.split()), line
     match = swamp_envs.load_record(record).replay()
     assert [match.moves[0], match.moves[4]] == ["--", "S@c1"]
     assert match.moves[4] != "C@c3"  # taken back
@@ -59,7 +62,7 @@ def test_moves_and_rules_are_told_when_asked_for(swamp: Swamp) -> None:
     assert "C@c3 spawn a cell of yours on c3 S-2.1" in told
     assert "S-3.5" not in told
     assert "move the cell on g7 one square south" in of_another
-    assert "x is not legal here" in nonsense
+    assert "'x' is no move of SwapX" in nonsense
 
 
 def test_a_hint_says_what_bots_would_do_and_why(swamp: Swamp) -> None:
@@ -96,7 +99,7 @@ def test_ctrl_c_ends_quietly() -> None:
         text=True,
     )
     assert process.stdout is not None
-    while "swap (" not in process.stdout.readline():
+    while "a move" not in process.stdout.readline():
         pass
     process.send_signal(signal.SIGINT)
     _, stderr = process.communicate(timeout=60)
@@ -132,9 +135,9 @@ def test_bots_at_seats_of_their_own_and_options(swamp: Swamp) -> None:
     output = swamp(
         "play swapx --seat 2 --against random,greedy,random -o teams=yes -o setup=corner", typed="q\n"
     ).stdout
-    assert "you at seat 2, against random at seat 0, greedy at seat 1, random at seat 3" in output
-    assert "teams" in output
-    assert "seat 0 " in output.split("act>")[0]
+    assert "You are C Pink; A Blue is random, B Orange is greedy, D Yellow is random." in output
+    assert "A and C play together against B and D" in " ".join(output.split())
+    assert "A Blue " in output.split("act>")[0]
 
 
 def test_from_a_position_with_the_end_in_sight(swamp: Swamp) -> None:
@@ -167,14 +170,3 @@ def test_moves_are_found_by_unique_beginnings() -> None:
     for typed in ("b2", "x"):
         with pytest.raises(SwampError):
             find_move(match, typed)
-
-
-def test_moves_stand_under_their_kinds() -> None:
-    groups = by_kind(swamp_envs.new("swapx", 0))
-    assert list(groups) == ["pass", "spawn_cell", "spawn_supply", "move", "swap"]
-    assert groups["swap"] == ["b2~a2", "b2~a1", "b2~b1"]
-
-
-def test_long_lists_are_cut_between_moves() -> None:
-    assert shorten("a1 a2 a3", 20, 3) == "a1 a2 a3"
-    assert shorten("a1 a2 a3 a4 a5 a6 a7", 18, 7) == "a1 a2 ... 7 in all"

@@ -14,6 +14,7 @@ import pytest
 import swamp_envs
 from swamp_envs import Match, SwampError, Variant
 from swamp_envs.play.viewing import ANALYST, EVERYBODY, SPECTATOR, Viewer, notices, preview, seen_so_far, view
+from swamp_envs.view.sections import Look
 
 from .play import finished, looks
 
@@ -22,9 +23,10 @@ HOW_MANY = [FEW, pytest.param(MANY, marks=pytest.mark.slow)]
 
 
 def sent(match: Match, viewer: Viewer) -> str:
-    """All that a viewer gets, as a page would get it."""
+    """All that a viewer gets, as a page would get it, and at a terminal."""
     seen = [*seen_so_far(match, viewer, len(match.actions))]
-    return json.dumps([dataclasses.asdict(view(match, viewer)), seen], default=str)
+    at_terminal = view(match, viewer, Look(colour=False, you=viewer if isinstance(viewer, int) else None))
+    return json.dumps([*map(dataclasses.asdict, (view(match, viewer), at_terminal)), seen], default=str)
 
 
 def redealt(match: Match, seat: int, seed: int) -> Match:

@@ -1,5 +1,7 @@
 """A sitting asks, is answered, tells each person what that seat may know, and never waits."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,7 @@ import swamp_envs
 from swamp_envs import GameOver, IllegalAction, Match, SwampError
 from swamp_envs.play.agents import Random, make_agent
 from swamp_envs.play.sitting import Sitting
-from swamp_envs.play.story import story
+from swamp_envs.play.story import of_others, story, tell
 from tests.adapters.scenes import Cheeky, Habit, random_game
 
 SWAPX = swamp_envs.game("swapx").variant(max_turns=12)
@@ -138,3 +140,40 @@ def test_a_game_with_whatever_names_has_a_record() -> None:
     rude.name = "exec:sh -c 'a, b'\n\x1b[2J "
     sitting = Sitting(Match(SWAPX, 1), {1: rude, 2: Habit(), 3: Habit()})
     assert sitting.record().seats[1] == "exec:sh -c 'a,b' \ufffd[2J"
+
+
+def test_what_others_did_is_told_of_them() -> None:
+    match = Match(SWAPX, 1)
+    match.push("C@c1")
+    assert [story(match, seat)[0].words for seat in (0, 1)] == [
+        "spawn a cell of yours on c1",
+        "spawn a cell of theirs on c1",
+    ]
+    assert of_others("give it to you yourself, as your own") == "give it to them themselves, as their own"
+
+
+def test_why_a_decision_was_made_is_told_as_far_as_the_listener_can_know() -> None:
+    match = Match(SWAPX, 1)
+    sitting = Sitting(match, dict.fromkeys((1, 2, 3), make_agent("greedy", 1)), 1)
+    sitting.answer(0, "C@c3")
+    sitting.advance()
+    (first, *_) = sitting.news(0)
+    assert re.fullmatch(r"evaluation \+0\.\d\d", " ".join(sitting.why(first, 0)))
+    assert Sitting(match, {1: Habit()}).why(first, 0) == []
+
+
+@pytest.mark.parametrize("name", ["bayou_boss", "swamped", "marshlands"])
+def test_reasons_tell_nothing_of_what_is_hidden(name: str) -> None:
+    """Whatever the others hold, who cannot see it is told the same."""
+    match = Match(swamp_envs.game(name).default, 3)
+    bots = dict.fromkeys(range(1, match.variant.players), make_agent("greedy", 1))
+    while not match.over and match.ply < 12:
+        sitting = Sitting(match.copy(), {**bots, 0: make_agent("greedy", 2)}, 5)
+        sitting.advance(1)
+        decision, other = tell(sitting.match, match.ply, 0), match.copy()
+        match.game.sight.redeal(match.variant.tables[match.state.pack], other.state, np.int64(0))
+        if decision.seat != 0 and decision.move in other.legal_moves:
+            other.push(decision.move)
+            told = [Sitting(each, bots, 5).why(decision, 0) for each in (sitting.match, other)]
+            assert told[0] == told[1]
+        match = sitting.match

@@ -1,12 +1,13 @@
 """One position under analysis: a tree search that can be looked at while it goes on."""
 
+import math
 from collections import Counter
 from collections.abc import Collection
 from typing import Any
 
 import numpy as np
 
-from swamp_envs import Match, SwampError, make_agent
+from swamp_envs import Match, SwampError, Variant, make_agent
 from swamp_envs.dev import Judge, redeal_rows, suggest
 
 from ..games import brings
@@ -155,6 +156,31 @@ class Reasons:
         if not brings(self.match.variant, suggest):
             return ""
         return self.match.variant.action_text(int(make_agent("greedy").act(self.match.variant, self.match.states)[0]))
+
+
+def gains(variant: Variant, before: np.ndarray, after: np.ndarray) -> list[str]:
+    """What a decision gained for who made it, in words: points that are the same in all of these deals, and what the
+    house's evaluation says of their mean, if that is beyond chance."""
+    seat = int(before["seat"][0])
+    points = [_points_gained(variant, *states, seat) for states in zip(before, after, strict=True)]
+    sure = {kind: points[0][kind] for kind in points[0] if all(each[kind] == points[0][kind] for each in points)}
+    told = [f"{sure[kind]:+d} {kind.replace('_', ' ')}" for kind in sorted(sure) if sure[kind]]
+    if after["over"].any():
+        return told
+    judge, rows = Judge(variant), np.arange(len(before))
+    worth = judge.worth(after, rows)[:, seat] - judge.worth(before, rows)[:, seat]
+    doubt = 2 * float(np.std(worth)) / math.sqrt(len(worth))
+    gained = float(np.mean(worth))
+    return told + ([f"evaluation {gained:+.2f}"] if abs(gained) >= max(SLIGHT, doubt) else [])
+
+
+def _points_gained(variant: Variant, before: np.record, after: np.record, seat: int) -> Counter[str]:
+    found = Counter[str]()
+    for sign, state in ((-1, before), (1, after)):
+        for line in Match.at(variant, state).score_sheet():
+            if seat in line.seats:
+                found[line.kind] += sign * line.points
+    return found
 
 
 def shipped_for(match: Match) -> str:

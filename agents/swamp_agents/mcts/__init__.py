@@ -12,6 +12,7 @@ from swamp_envs.dev import Weighed, draw_seeds, is_kind
 from ..cache import Cache
 from ..network.file import Network
 from ..policy import read_network
+from ..reasons import Explains
 from .guided import make_advised, make_guide
 from .rollouts import make_rollouts
 from .searcher import Searcher
@@ -22,7 +23,7 @@ from .targets import Improved, make_found
 MakeEvaluator = Callable[[Variant, dict[str, Any]], Any]
 
 
-class Mcts:
+class Mcts(Explains):
     """Searches before each decision, `mcts:sims=400` or `mcts:seconds=0.1`; settings.py has the other settings.
 
     The same seed decides the same in the same position, alone or among others, on any number of threads, unless the

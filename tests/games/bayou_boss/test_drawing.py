@@ -158,7 +158,7 @@ def test_the_terminal_tells_every_card_within_its_width(players: int, phase: str
     bare = drawing.ansi(d, last, colour=False)
     assert "\x1b" not in bare
     assert plain(drawing.ansi(d, last)) == bare
-    assert max(map(len, bare.split("\n"))) <= 100
+    assert max(map(len, bare.split("\n"))) <= 80
     table_part = bare.split(" gone by")[0].replace("*", " ").replace("[", " ").replace("]", " ").split()
     assert all(table_part.count(card) >= count for card, count in open_cards(d).items())
 

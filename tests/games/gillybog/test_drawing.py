@@ -319,7 +319,7 @@ def test_the_supplies_are_counted() -> None:
     for count in (15, 9, len(MEDIUM["forest"]), 6, len(MEDIUM["actions"]), 8):
         assert str(count) in said
     stocks = "village 15, supply 9, forest 27, camps 6, actions 27, hunter deck 3, discarded 2, village deck 8"
-    assert stocks in lines(MEDIUM)
+    assert stocks in " ".join(" ".join(lines(MEDIUM)).split())
 
 
 def test_the_hunter_card_its_text_and_the_dice_are_told() -> None:
@@ -422,7 +422,7 @@ def test_a_crowd_is_told_in_words_where_the_terminal_map_is_too_small() -> None:
     printed = lines(CROWDED)
     assert any("[C6①②…]" in line for line in printed)
     crowd = "on -2,0: 6 hunters, p1, p2, p3, p4, gilly 1, gilly 2, gilly 3, vision, protection 3"
-    assert crowd in printed
+    assert crowd in " ".join(" ".join(printed).split())
     assert max(CROWDS) >= 10
 
 
@@ -549,7 +549,7 @@ def test_the_terminal_keeps_to_its_width_but_for_the_map() -> None:
     for it in drawn():
         end = next(k for k, line in enumerate(it.lines) if line.startswith("D Den"))
         columns = [8 * q + 4 * r for q, r in read_dict(it.d).spaces]
-        assert max(map(len, it.lines[:3] + it.lines[end:])) <= 100
+        assert max(map(len, it.lines[:3] + it.lines[end:])) <= 80
         assert max(map(len, it.lines[3:end])) <= max(columns) - min(columns) + 20
 
 

@@ -199,7 +199,7 @@ def test_the_terminal_tells_the_same_with_and_without_colours_within_its_width(n
         bare = ansi(d, last, colour=False)
         assert "\x1b" not in bare
         assert plain(ansi(d, last)) == bare
-        assert max(map(len, bare.split("\n"))) <= 100
+        assert max(map(len, bare.split("\n"))) <= 80
 
 
 @each_table

@@ -1,9 +1,10 @@
-"""Bayou Boss as text: at most 100 columns, and the same words with colours or without."""
+"""Bayou Boss as text: at most 80 columns, and the same words with colours or without."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from swamp_envs.view import ansi as terminal
+from swamp_envs.view.sections import WIDTH, Look, Section
 
 from ..notation import HIDDEN, SUIT_LETTERS
 from .reading import (
@@ -22,7 +23,6 @@ from .reading import (
     table_words,
 )
 
-WIDTH = 100
 PALE = {"R": "#ff8787", "Y": "#ffd75f", "B": "#87afff", "G": "#87d787", "P": "#d7afff", "O": "#ffaf5f"}
 NIGHT, BACK, BEAST = "#262626", "#8a8a8a", "#ffd7af"
 
@@ -34,11 +34,25 @@ def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str
     lines = [
         *head(p, done, colour),
         *middle(p, done, colour),
-        "          tricks points  out of  hand (* a card all have seen)",
-        *[seat_row(p, seat, done, colour) for seat in range(p.players)],
+        *seat_rows(p, done, colour),
         *gone_by(p, colour),
     ]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def sections(d: dict[str, Any], last: str | None, look: Look) -> list[Section]:
+    """The trick with all seats, and what else there is to know, for a screen."""
+    p = read(d)
+    done = read_last(p, last)
+    title, stops, *going_on = head(p, done, look.colour)
+    table = (*middle(p, done, look.colour), *seat_rows(p, done, look.colour, look.you))
+    return [
+        Section("table", tuple(line.rstrip() for line in table)),
+        Section("state", tuple(going_on), vital=True),
+        Section("signs", ("D deals  L leads  out of: suits that a seat has shown to lack",)),
+        Section("gone", tuple(gone_by(p, look.colour))),
+        Section("game", (title, stops)),
+    ]
 
 
 def head(p: Position, done: Last | None, colour: bool) -> list[str]:
@@ -93,14 +107,14 @@ def mark_words(p: Position, seat: int) -> str:
     return f" ({', '.join(notes)})" if notes else ""
 
 
-def flow(start: str, items: Sequence[str]) -> list[str]:
+def flow(start: str, items: Sequence[str], gap: str = "  ") -> list[str]:
     """Items one after another, in as many lines as they need."""
     lines = [start + items[0]]
     for item in items[1:]:
-        if len(terminal.plain(f"{lines[-1]}  {item}")) > WIDTH:
-            lines.append(" " * len(start) + item)
+        if len(terminal.plain(f"{lines[-1]}{gap}{item}")) > WIDTH:
+            lines.append(" " * len(terminal.plain(start)) + item)
         else:
-            lines[-1] += f"  {item}"
+            lines[-1] += gap + item
     return lines
 
 
@@ -111,16 +125,25 @@ def name(card: str, colour: bool, hot: bool = False) -> str:
     return f"[{shown}]" if hot else shown
 
 
-def seat_row(p: Position, seat: int, done: Last | None, colour: bool) -> str:
+def seat_rows(p: Position, done: Last | None, colour: bool, you: int | None = None) -> list[str]:
+    """All seats under their headings; "you" stands beside the seat of who looks."""
+    mark = "" if you is None else "    "
+    heading = f"{mark}          tricks points  out of  hand (* a card all have seen)"
+    rows = [row for seat in range(p.players) for row in seat_row(p, seat, done, colour, you)]
+    return [heading, *rows]
+
+
+def seat_row(p: Position, seat: int, done: Last | None, colour: bool, you: int | None = None) -> list[str]:
     """One seat: markers, tricks, points, suits it is out of, hand."""
     roles = ("D" if p.dealer == seat else " ") + ("L" if p.leader == seat and not p.over else " ")
     who = terminal.paint(f"seat {seat}", bold=p.seat == seat, colour=colour)
+    who += "" if you is None else " you" if seat == you else "    "
     hot = done.card if done and done.place == "hand" and done.seat == seat else ""
     numbers = f"{p.tricks[seat]:6}{p.totals[seat]:7}  {p.shown_out[seat]:6}"
-    return f"{'>' if p.seat == seat else ' '}{who} {roles}{numbers}  {hand(p, seat, hot, colour)}"
+    return flow(f"{'>' if p.seat == seat else ' '}{who} {roles}{numbers}  ", hand(p, seat, hot, colour), " ")
 
 
-def hand(p: Position, seat: int, hot: str, colour: bool) -> str:
+def hand(p: Position, seat: int, hot: str, colour: bool) -> list[str]:
     """A seat's cards, those that all have seen with a star, and what is shown of the others; or how the seat stands."""
     unseen, shown = list(p.known[seat]), []
     for card in p.hands[seat]:
@@ -134,7 +157,7 @@ def hand(p: Position, seat: int, hot: str, colour: bool) -> str:
         shown.append(f"(one of {p.shown_in[seat]})")
     if seat in p.winners():
         shown.append("wins")
-    return " ".join(shown) or "no cards"
+    return shown or ["no cards"]
 
 
 def gone_by(p: Position, colour: bool) -> list[str]:

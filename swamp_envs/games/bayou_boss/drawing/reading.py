@@ -1,6 +1,6 @@
 """What there is to draw: the values of a position, the last action understood, and both in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -174,6 +174,15 @@ DUTIES = {
     "give": "lays a new trump",
     "take": "takes from the Swamp",
 }
+
+
+def goal(options: Mapping[str, Any]) -> str:
+    """What the game is about, and how it is won."""
+    limit = "takes 12 tricks in a round" if options["stop"] == "round" else "has 12 points"
+    return (
+        "Every trick that you take is a point, and the fewest points win. Play the suit that is led if you have it; "
+        f"animals bend the rules. The game ends after round {options['rounds']}, or when somebody {limit}."
+    )
 
 
 def headline(p: Position) -> tuple[str, str]:

@@ -1,14 +1,15 @@
-"""Gillybog as text: the map in staggered rows, the state of play below in 100 columns, the same without colours."""
+"""Gillybog as text: the map in staggered rows, the state of play below in 80 columns, the same without colours."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, NamedTuple
 
 from swamp_envs.view import ansi as terminal
+from swamp_envs.view.sections import WIDTH, Card, Look, Section
 
 from ..components.schema import IDS
-from .reading import LIMBS, Place, Position, name_place, read
-from .spaces import Space, is_bog
+from .reading import LIMBS, Place, Position, name_place, read, read_place
+from .spaces import Ends, Space, is_bog
 from .story import (
     TERRAIN_NAMES,
     Last,
@@ -25,14 +26,15 @@ from .story import (
     turn_marks,
 )
 
-WIDTH = 100
 CELL, HALF = 8, 4  # columns from space to space, and from row to row
+MARGIN = 4  # columns on the left of a map
 INSIDE = 5  # signs between the frame of a space
 SEAT_SIGNS = "①②③④"
 LEGEND = (
-    "D Den  b bog  m Mud Bank  y Sanctuary  h Haunted Bog  t Tunnel  a Ambush  w Watchtower  s Snare",
-    "C cliff  K camp  ( ) bog  [ ] other ground  * * named last  1-6 hunters  ①-④ players  V vision",
-    "g tipped gilly  G standing gilly  o protection  … and more  - / \\ paths  < > ^ v open  x blocked",
+    "D Den  b bog  m Mud Bank  y Sanctuary  h Haunted Bog  t Tunnel  a Ambush",
+    "w Watchtower  s Snare  C cliff  K camp  ( ) bog  [ ] other ground",
+    "* * named last  1-6 hunters  ①-④ players  V vision  g tipped gilly",
+    "G standing gilly  o protection  … and more  - / \\ paths  < > ^ v open  x blocked",
     "below a space its q, on the left its r",
 )
 
@@ -64,7 +66,7 @@ GROUNDS = {
 }
 WHITE, PALE, GREY, GREEN, GOLD = "#ffffff", "#c6c6c6", "#8a8a8a", "#afffaf", "#ffff5f"
 SEAT_INKS = ("#ffff5f", "#87d7ff", "#ffafd7", "#d7afff")
-PATH, HUNTERS = Style("#d7af5f"), Style(WHITE, "#af0000", True)
+PATH, HUNTERS, CHOSEN = Style("#d7af5f"), Style(WHITE, "#af0000", True), Style("#000000", GOLD, True)
 SIGN_INKS = {"g": GREEN, "G": GREEN, "V": GOLD, "o": GREEN, **dict(zip(SEAT_SIGNS, SEAT_INKS, strict=True))}
 
 
@@ -75,7 +77,7 @@ def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str
     lines = [
         *head(p, done, colour),
         "",
-        *map_lines(p, done, colour),
+        *map_lines(grid_of(p, done), colour),
         *LEGEND,
         "",
         *crowds(p),
@@ -87,6 +89,53 @@ def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str
         *hand_texts(p),
     ]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def sections(d: dict[str, Any], last: str | None, look: Look) -> list[Section]:
+    """The map with the cells that can be chosen, the threat, the cards of who plays, and what else there is to know."""
+    p = read(d)
+    done = read_last(p, last)
+    title, now, said = head(p, done, look.colour)
+    chosen = {place: f"{number}" for move, number in look.numbers.items() if (place := read_place(move))}
+    seats = [line for seat in range(len(p.players)) for line in seat_lines(p, seat, look.colour, look.you)]
+    found = [
+        Section("map", *_map(p, done, chosen, look.colour), margin=MARGIN),
+        Section("tiles", tuple(shown_tiles(p, look.colour)), vital=True),
+        Section("threat", tuple(threat(p)), vital=True),
+        Section("seats", tuple(seats), vital=True),
+        Section("cards", tuple(hand_texts(p))),
+        Section("crowds", tuple(crowds(p))),
+        Section("gillys", tuple(kin(p))),
+        Section("stocks", tuple(stocks(p))),
+        Section("signs", LEGEND),
+        Section("game", (title, now, said)),
+    ]
+    return [section for section in found if section.lines]
+
+
+def _map(p: Position, done: Last | None, chosen: Mapping[Place, str], colour: bool) -> tuple[Any, ...]:
+    """The lines of the map, whether it is vital, and where who plays is, or else the cells to choose from are."""
+    laid_on = {done.place: "A"} if done and done.place and done.place not in p.spaces and not chosen else {}
+    grid = grid_of(p, done, {**laid_on, **chosen})
+    top, left = (min(key[k] for key in grid) for k in (0, 1))
+    at = done.place if done and done.place in p.spaces else p.players[max(p.active, 0)].at
+    line, column = spot_of(at)
+    return tuple(map_lines(grid, colour)), False, (line - top, column - left + MARGIN)
+
+
+def shown_tiles(p: Position, colour: bool) -> list[str]:
+    """The tile that is about to be laid, in small."""
+    names = [name for name in p.shown[:1] if name in p.parts.tiles and p.phase in ("cell", "orient")]
+    return [line for name in names for line in (f"{name} with B in the east:", *tile_lines(p, name, colour))]
+
+
+def card(d: dict[str, Any], move: str, colour: bool) -> Card | None:
+    """The tile that a choice is about."""
+    p = read(d)
+    if p.over or not move.startswith("pick-") or not p.shown:
+        return None
+    name = p.shown[int(move.removeprefix("pick-")) - 1]
+    return Card(name, tuple(tile_lines(p, name, colour))) if name in p.parts.tiles else None
 
 
 def head(p: Position, done: Last | None, colour: bool) -> list[str]:
@@ -111,17 +160,24 @@ def wrapped(words: str, indent: int = 2, first: int = 0) -> list[str]:
 # ---------------------------------------------------------------- the map
 
 
-def map_lines(p: Position, done: Last | None, colour: bool) -> list[str]:
+def map_lines(grid: Grid, colour: bool) -> list[str]:
     """The spaces in staggered rows, each with a line of paths above and below; r on the left."""
-    grid = grid_of(p, done)
+    top = min(line for line, _ in grid)
+    return [
+        (f"{(top + k) // 2:>3} " if (top + k) % 2 == 0 else " " * MARGIN) + line
+        for k, line in enumerate(grid_lines(grid, colour))
+    ]
+
+
+def grid_lines(grid: Grid, colour: bool) -> list[str]:
+    """Signs by line and column as lines."""
     top, left = (min(key[k] for key in grid) for k in (0, 1))
     bottom, right = (max(key[k] for key in grid) for k in (0, 1))
-    lines = []
-    for line in range(top, bottom + 1):
-        label = f"{line // 2:>3} " if line % 2 == 0 else " " * 4
-        signs = [grid.get((line, column), (" ", Style())) for column in range(left, right + 1)]
-        lines.append(label + "".join(runs(signs, colour)))
-    return lines
+    rows = [
+        [grid.get((line, column), (" ", Style())) for column in range(left, right + 1)]
+        for line in range(top, bottom + 1)
+    ]
+    return ["".join(runs(row, colour)).rstrip() for row in rows]
 
 
 def runs(signs: Sequence[tuple[str, Style]], colour: bool) -> Iterator[str]:
@@ -134,21 +190,43 @@ def runs(signs: Sequence[tuple[str, Style]], colour: bool) -> Iterator[str]:
             start = k
 
 
-def grid_of(p: Position, done: Last | None) -> Grid:
-    """All signs of the map; a space's middle is at line 2r, column 8q + 4r."""
+def grid_of(p: Position, done: Last | None, numbers: Mapping[Place, str] | None = None) -> Grid:
+    """All signs of the map, and numbers on cells that can be chosen; a space's middle is at line 2r, column 8q + 4r."""
     grid: Grid = {}
     for place, space in p.spaces.items():
-        line, column = 2 * place[1], CELL * place[0] + HALF * place[1]
+        line, column = spot_of(place)
         named = bool(done and done.place == place)
         for k, entry in enumerate(space_signs(p, place, space, named)):
             grid[line, column + k - INSIDE // 2 - 1] = entry
-        label = str(place[0])
-        for k, sign in enumerate(label):
-            grid[line + 1, column + k - len(label) // 2] = (sign, Style(GREY))
-        grid |= {
-            (line + down, column + right): (sign, PATH) for down, right, sign in path_signs(p, place, space) if sign
-        }
+        write(grid, line + 1, column, str(place[0]), Style(GREY))
+        ends = p.ends[place]
+        grid |= {(line + down, column + right): (sign, PATH) for down, right, sign in path_signs(space, ends) if sign}
+    for place, number in (numbers or {}).items():
+        line, column = spot_of(place)
+        write(grid, line - (place in p.spaces), column, number, CHOSEN)
     return grid
+
+
+def spot_of(place: Place) -> tuple[int, int]:
+    """The line and the column of a space's middle."""
+    return 2 * place[1], CELL * place[0] + HALF * place[1]
+
+
+def write(grid: Grid, line: int, column: int, text: str, style: Style) -> None:
+    """A text with its middle at a column."""
+    grid |= {(line, column + k - len(text) // 2): (sign, style) for k, sign in enumerate(text)}
+
+
+def tile_lines(p: Position, name: str, colour: bool) -> list[str]:
+    """A tile in small: its spaces with their paths, half B in the east."""
+    grid: Grid = {}
+    for half, space in enumerate(p.parts.tiles[name]):
+        left, right = "()" if is_bog(space) else "[]"
+        style = Style(WHITE, GROUNDS[space.terrain or space.kind])
+        write(grid, 0, CELL * half, f"{left}{letter_of(space):{INSIDE}}{right}", style)
+        ends = Ends(open=space.stubs)
+        grid |= {(down, CELL * half + right): (sign, PATH) for down, right, sign in path_signs(space, ends)}
+    return grid_lines(grid, colour)
 
 
 def space_signs(p: Position, place: Place, space: Space, named: bool) -> list[tuple[str, Style]]:
@@ -188,9 +266,8 @@ PATH_SIGNS = (
 )
 
 
-def path_signs(p: Position, place: Place, space: Space) -> Iterator[tuple[int, int, str]]:
+def path_signs(space: Space, ends: Ends) -> Iterator[tuple[int, int, str]]:
     """The signs of a space's stubs: line and column from its middle."""
-    ends = p.ends[place]
     for k in space.stubs:
         down, right, through, open_end = PATH_SIGNS[k]
         yield down, right, open_end if k in ends.open else "x" if k in ends.blocked else through
@@ -269,7 +346,7 @@ def kin(p: Position) -> list[str]:
     return [*known, *(wrapped(plain) if plain else [])]
 
 
-def seat_lines(p: Position, seat: int, colour: bool) -> list[str]:
+def seat_lines(p: Position, seat: int, colour: bool, you: int | None = None) -> list[str]:
     """One seat: where it is, its limbs, its cards."""
     it = p.players[seat]
     who = terminal.paint(f"seat {seat} {SEAT_SIGNS[seat]}", SEAT_INKS[seat], bold=p.seat == seat, colour=colour)
@@ -277,7 +354,8 @@ def seat_lines(p: Position, seat: int, colour: bool) -> list[str]:
     limbs = ", ".join(f"{name} {count}" for name, count in zip(LIMBS, it.limbs, strict=True))
     piles = {"hand": it.hand, "played": it.played, "Howl": ["hs"] * it.howl, "injury": it.injured}
     cards = [f"{name} {card_names(p, pile)}" for name, pile in piles.items() if pile]
-    words = "; ".join([f"p{seat + 1} on {name_place(it.at)}", limbs, *(cards or ["no cards"])])
+    mine = "you, " * (seat == you)
+    words = "; ".join([f"{mine}p{seat + 1} on {name_place(it.at)}", limbs, *(cards or ["no cards"])])
     body = wrapped(words, first=len(terminal.plain(who)) + 2)
     return [f"{mark}{who} {body[0]}", *body[1:]]
 

@@ -1,8 +1,9 @@
 """The position in words: who decides what, what was done last, how the threat stands, how it ended."""
 
 import re
+from collections.abc import Mapping
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ....core.errors import PositionError
 from ..components.schema import BASIC_ACTIONS, IDS
@@ -65,6 +66,14 @@ _DETAILS = {
     "recover": "one played this turn",
     "extra": "a forest tile: use or done",
 }
+
+
+def goal(options: Mapping[str, Any]) -> str:
+    """What the game is about, and how it is won."""
+    return (
+        "You all win or lose together. Explore the forest to the vision and find the three gillys; bring each home to "
+        "the Den, then meet at the vision for the ritual. Who is caught a second time by the hunters has lost for all."
+    )
 
 
 def headline(p: Position) -> Lines:

@@ -1,6 +1,7 @@
 """The state of play in words, the same ones in the picture and in the terminal."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from ....core.header import NOBODY
 from ..acts import ACT_NAMES, ACTS
@@ -74,6 +75,30 @@ DONE |= {
 DONE |= {f"p{seat}": f"asked seat {seat} for a tile" for seat in range(SEATS)}
 DONE |= {"d?": "demanded any tile", "d*": "demanded to see the hand"}
 DONE |= {f"d{kind}": "demanded a kind of tile" for kind in range(KINDS)}
+_LINKED = "Gardens, copses, fields, fisheries and reed beds that are finished"
+GOALS = {
+    "act1": f"Fill your section with tiles that fit. {_LINKED} score, and in full when canals link them to your "
+    "village; empty cells cost points. The most points win.",
+    "act2": f"Fill your section with tiles that fit. {_LINKED} score, and in full when canals link them to the Abbey; "
+    "empty cells cost points. The most points win.",
+    "act3": f"Fill your section with tiles that fit. {_LINKED} score, and in full when canals link them to the Abbey, "
+    "as your village should be; empty cells cost points. The most points win.",
+    "act4": "A race: lay canals through your section and sail your boat on them. The first boat at the Abbey wins; "
+    "if the tiles run out first, the boat that is nearest.",
+    "act5": f"Lay canals, sail your boat on them, and put counters on what you come to. {_LINKED}, are linked to the "
+    "Abbey and bear your counter score for you; empty cells cost points. The most points win.",
+    "act6": f"Fill your own section with the tiles that you hold, in so many operations. {_LINKED} score when canals "
+    "link them to your village, and filling it early brings more. The most points win.",
+    "act7": f"Teams lay tiles around the Abbey and put counters on what a tile finishes. {_LINKED} and bear your "
+    "counter score, in full when they are linked to the Abbey. The team with the most points wins.",
+    "act8": f"Alone: fill all sections with tiles that fit. {_LINKED} and linked to the Abbey score; empty cells cost "
+    "points. The more points, the better.",
+}
+GOALS |= {
+    f"interval{number}": "Lay tiles in your section, and event tiles in all of them; sail, and put counters on what "
+    f"you come to. {_LINKED} and bear your counter score, and so do events. The most points win."
+    for number in (1, 2, 3)
+}
 _SHORT = "gdn cps fld cow fsh reed frog vlg hole boat pond bon half abb circ"
 SHORT = dict(zip(KINDS_OF_POINTS, _SHORT.split(), strict=True))
 
@@ -100,6 +125,17 @@ def read_last(action: str | None) -> Last | None:
 
 def seat_name(p: Position, seat: int) -> str:
     return COLOURS[p.colour_of[seat]].name
+
+
+def seat_names(values: Mapping[str, Any]) -> list[str]:
+    """What everybody calls the seats: by their colours, with a number where several have the same one."""
+    held = values["colour_of"]
+    return [COLOURS[own].name + f" {seat}" * (held.count(own) > 1) for seat, own in enumerate(held)]
+
+
+def goal(options: Mapping[str, Any]) -> str:
+    """What the act is about, and how it is won."""
+    return GOALS[options["act"]]
 
 
 def headline(p: Position) -> tuple[str, str]:

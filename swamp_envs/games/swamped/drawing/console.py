@@ -1,14 +1,16 @@
-"""Swamped as text: at most 100 columns, and the same words with colours or without."""
+"""Swamped as text: at most 80 columns, and the same words with colours or without."""
 
 from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
 from swamp_envs.view import ansi as terminal
+from swamp_envs.view.sections import WIDTH, Look, Section
+from swamp_envs.view.sections import Card as Small
 
 from ..maps import SIDE, TREASURES, E, N, S, SwampMap, W
 from ..notation import SPACE_NAMES, UNKNOWN
-from .reading import TREASURE_NAMES, Card, Position, read, window
+from .reading import LETS_MOVE, TREASURE_NAMES, Card, Position, read, window
 from .story import (
     Last,
     card_words,
@@ -22,12 +24,15 @@ from .story import (
     time_words,
 )
 
-WIDTH = 100
 SHOWN = 3  # maps
+BESIDE = 34  # columns beside three maps in small
 INKS = {"K": "#87d787", "M": "#d7afff", "H": "#ff8787", "B": "#87afff", "T": "#ffaf5f", "@": "#ffd75f", "#": "#5fd75f"}
 GROUNDS = {"R": "#ff8787", "Y": "#ffd75f", "B": "#87afff", "G": "#87d787", "P": "#ffaf5f", "L": "#5fd7d7"}
 GREY, NIGHT, WOOD = "#8a8a8a", "#262626", "#87875f"
-LEGEND = "@ boat  # croc  · its way  KMHB treasures  kmhb taken  T tiger  c croc symbol  s start  ^v exits"
+LEGEND = (
+    "@ boat  # croc  · its way  KMHB treasures  kmhb taken  T tiger  c croc symbol",
+    "s start  ^v exits",
+)
 
 
 def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str:
@@ -37,13 +42,74 @@ def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str
     lines = [
         *head(p, done, colour),
         *maps(p, colour),
-        printable(LEGEND),
+        *LEGEND,
         *line_of_maps(p),
         *state(p),
         *stocks(p, done, colour),
         *[line for seat in range(p.players) for line in seat_lines(p, seat, done, colour)],
     ]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def sections(d: dict[str, Any], last: str | None, look: Look) -> list[Section]:
+    """The maps, what the team has, whose cards are whose, and what else there is to know, for a screen."""
+    p = read(d)
+    done = read_last(p, last)
+    title, *going_on = head(p, done, look.colour)
+    seats = [seat_lines(p, seat, done, look.colour, look.you) for seat in range(p.players)]
+    found = [
+        Section("map", _trimmed(small_maps(p, look.colour))),
+        Section("team", _trimmed(team_lines(p, look)), vital=True),
+        Section("piles", _trimmed(pile_table(p, look)), vital=True),
+        Section("seats", _trimmed(short_hands(p, look))),
+        Section("swamp", _trimmed(line_of_maps(p))),
+        Section("stocks", _trimmed(stocks(p, done, look.colour))),
+        Section("hand", _trimmed(seats[look.you] if look.you is not None else [])),
+        Section("signs", LEGEND),
+        Section("game", _trimmed([title, *going_on, *state(p)])),
+    ]
+    return [section for section in found if section.lines]
+
+
+def team_lines(p: Position, look: Look) -> list[str]:
+    """What the team has, how near the croc is, and the hand of who looks, in lines that fit beside three maps."""
+    held = " ".join(f"{letter}{n}" for letter, n in zip(TREASURES, p.treasures, strict=True))
+    _, far = croc_words(p)
+    pilot = "you are" if p.pilot == look.you else f"seat {p.pilot} is"
+    lines = [held, kingsfoil_words(p), f"croc: speed {p.speed}, {far}", f"{pilot} the Pilot"]
+    if look.you is not None:
+        worth = p.score(look.you)
+        lines += [f"your objectives: {worth} points now"] if worth is not None else []
+        lines += ["your hand:", *(f" {hand_card(p, each, look.colour)}" for each in p.hands[look.you])]
+    return lines
+
+
+def pile_table(p: Position, look: Look) -> list[str]:
+    """The numbers of each pile at the seats, and its top cards."""
+    seats = range(p.players)
+    heads = ["you" if seat == look.you else f"s{seat}" for seat in seats]
+    lines = [f"pile  {' '.join(f'{head:>3}' for head in heads)}"] if p.piles else []
+    for number, pile in enumerate(p.piles):
+        numbers = " ".join(f"{p.numbers(pile)[p.corner_of(seat)]:3}" for seat in seats)
+        move = f" {face(LETS_MOVE, look.colour)}" if pile.move else ""
+        mark = ">" if p.moving == number else " "
+        lines.append(f"{mark}{number}    {numbers}  {face(pile.cards[-1].face, look.colour)}{move}")
+    return lines
+
+
+def short_hands(p: Position, look: Look) -> list[str]:
+    """The maps that the others hold, which everybody sees, and what those are good for."""
+    lines = []
+    for seat in range(p.players):
+        if seat != look.you:
+            maps = [f"{card.map}{to_be_had(p.parts.maps[card.map])}" for card in p.hands[seat]] or ["no cards"]
+            lines += wrap(f"seat {seat}: {' '.join(maps)}", BESIDE, subsequent_indent="  ")
+    return lines
+
+
+def _trimmed(lines: Sequence[str]) -> tuple[str, ...]:
+    """Lines without those in which there is nothing."""
+    return tuple(line.rstrip() for line in lines if line.strip())
 
 
 def head(p: Position, done: Last | None, colour: bool) -> list[str]:
@@ -73,7 +139,7 @@ def maps(p: Position, colour: bool) -> list[str]:
     shown = window(p, SHOWN)
     blocks = [sheet(p, number, colour) for number in shown]
     margin = ["  ", "  ", "  ", *[f"{k // 2 + 1} " if k % 2 else "  " for k in range(2 * SIDE + 1)], "  "]
-    return ["".join([edge, *(f"{row}  " for row in rows)]) for edge, *rows in zip(margin, *blocks, strict=True)]
+    return [f"{edge}{' '.join(rows)}" for edge, *rows in zip(margin, *blocks, strict=True)]
 
 
 def sheet(p: Position, number: int, colour: bool) -> list[str]:
@@ -93,9 +159,8 @@ def arrows(exits: int, sign: str) -> str:
     return "".join(f"  {sign if exits >> column & 1 else ' '} " for column in range(SIDE)) + " "
 
 
-def has_wall(p: Position, number: int, column: int, row: int, direction: int) -> bool:
-    """Whether a space is closed on a side; on the frame where there is no passage or exit."""
-    it: SwampMap = p.line[number]
+def is_closed(it: SwampMap, column: int, row: int, direction: int) -> bool:
+    """Whether a space of a map is closed on a side; on the frame where there is no passage or exit."""
     inside = {E: column < SIDE - 1, N: row > 0, W: column > 0, S: row < SIDE - 1}[direction]
     if inside:
         return bool(it.walls[column + SIDE * row] >> direction & 1)
@@ -103,31 +168,31 @@ def has_wall(p: Position, number: int, column: int, row: int, direction: int) ->
     return not gaps >> k & 1
 
 
-def lies_across(p: Position, number: int, column: int, row: int) -> bool:
+def is_closed_above(it: SwampMap, column: int, row: int) -> bool:
     """Whether a wall lies above a space; row 6 is the bottom edge."""
     if not 0 <= column < SIDE:
         return False
-    return has_wall(p, number, column, row, N) if row < SIDE else has_wall(p, number, column, SIDE - 1, S)
+    return is_closed(it, column, row, N) if row < SIDE else is_closed(it, column, SIDE - 1, S)
 
 
-def stands(p: Position, number: int, column: int, row: int) -> bool:
+def is_closed_left(it: SwampMap, column: int, row: int) -> bool:
     """Whether a wall stands left of a space; column 6 is the right edge."""
     if not 0 <= row < SIDE:
         return False
-    return has_wall(p, number, column, row, W) if column < SIDE else has_wall(p, number, SIDE - 1, row, E)
+    return is_closed(it, column, row, W) if column < SIDE else is_closed(it, SIDE - 1, row, E)
 
 
 def wall_row(p: Position, number: int, row: int, colour: bool) -> str:
     """The line of walls above a row of spaces, its corners joined to what meets there."""
     if row == SIDE and p.swamp[number].map.startswith("w"):
         return terminal.paint("~" * (4 * SIDE + 1), INKS["B"], colour=colour)
-    line = ""
+    it, line = p.line[number], ""
     for column in range(SIDE + 1):
-        arms = lies_across(p, number, column, row) + 2 * stands(p, number, column, row - 1)
-        arms += 4 * lies_across(p, number, column - 1, row) + 8 * stands(p, number, column, row)
+        arms = is_closed_above(it, column, row) + 2 * is_closed_left(it, column, row - 1)
+        arms += 4 * is_closed_above(it, column - 1, row) + 8 * is_closed_left(it, column, row)
         line += CORNERS[arms]
         if column < SIDE:
-            line += ("─" if lies_across(p, number, column, row) else " ") * 3
+            line += ("─" if is_closed_above(it, column, row) else " ") * 3
     return terminal.pad(
         terminal.paint(line.rstrip(), WOOD, colour=colour), len(line)
     )  # blanks are cut off at line ends
@@ -135,9 +200,9 @@ def wall_row(p: Position, number: int, row: int, colour: bool) -> str:
 
 def space_row(p: Position, number: int, row: int, colour: bool) -> str:
     """A row of spaces with the walls between them."""
-    pieces = []
+    pieces, it = [], p.line[number]
     for column in range(SIDE + 1):
-        pieces.append(terminal.paint("│", WOOD, colour=colour) if stands(p, number, column, row) else " ")
+        pieces.append(terminal.paint("│", WOOD, colour=colour) if is_closed_left(it, column, row) else " ")
         if column < SIDE:
             pieces.append(space(p, number, column + SIDE * row, colour))
     return "".join(pieces)
@@ -188,14 +253,19 @@ def state(p: Position) -> list[str]:
     places += [f"croc {p.croc[0]}.{SPACE_NAMES[p.croc[1]]}"] if p.croc else []
     speeds = " ".join(f"[{speed}]" if p.dial == k else str(speed) for k, speed in enumerate(p.parts.speeds, 1))
     return [
-        f"treasures: {held}  ({kingsfoil_words(p)})",
-        f"{', '.join(places)}; dial {speeds}: {', '.join(croc_words(p))}",
+        *folded(f"treasures: {held}  ({kingsfoil_words(p)})"),
+        *folded(f"{', '.join(places)}; dial {speeds}: {', '.join(croc_words(p))}"),
     ]
+
+
+def folded(words: str) -> list[str]:
+    """Words in lines within the width."""
+    return wrap(words, WIDTH, subsequent_indent="  ")
 
 
 def stocks(p: Position, done: Last | None, colour: bool) -> list[str]:
     """Piles, deck and discards."""
-    lines = [pile_line(p, number, done, colour) for number in range(len(p.piles))] or ["no piles"]
+    lines = [line for number in range(len(p.piles)) for line in pile_lines(p, number, done, colour)] or ["no piles"]
     top = f", top map {p.deck[0].map}" if p.deck else ""
     known = [
         card.face for card in p.deck if card.face != UNKNOWN and int(card.map if card.map != UNKNOWN else 0) in p.known
@@ -206,16 +276,17 @@ def stocks(p: Position, done: Last | None, colour: bool) -> list[str]:
     return [*lines, f"deck {len(p.deck)}{top}{known_words}", *flow("discards " if faces else "no discards", faces)]
 
 
-def pile_line(p: Position, number: int, done: Last | None, colour: bool) -> str:
+def pile_lines(p: Position, number: int, done: Last | None, colour: bool) -> list[str]:
     """A pile: the numbers at the seats, its cards from the bottom up."""
     pile = p.piles[number]
     numbers = "  ".join(f"seat {seat}: {p.numbers(pile)[p.corner_of(seat)]}" for seat in range(p.players))
-    cards = " ".join(face(card.face, colour) for card in pile.cards)
+    cards = [face(card.face, colour) for card in pile.cards]
+    cards += [f" {face(LETS_MOVE, colour)}"] * (pile.move is not None)
     white = p.seat_at(-pile.turn % 4)
     first = "nobody's" if white is None else f"seat {white}'s"
     mark = ">" if p.moving == number else "*" if done and done.pile == number else " "
-    move = f"  {face('LM', colour)}" if pile.move else ""
-    return f"{mark}pile {number}  {numbers}  (white corner {first})  {cards}{move}"
+    label = f"{mark}pile {number}  {numbers}  (white corner {first})"
+    return flow(f"{label}  ", cards)
 
 
 def face(name: str, colour: bool, hot: bool = False) -> str:
@@ -228,18 +299,19 @@ def flow(start: str, items: Sequence[str]) -> list[str]:
     """Items one after another, in as many lines as they need."""
     lines = [start]
     for item in items:
-        if len(terminal.plain(f"{lines[-1]} {item}")) > WIDTH:
+        if len(terminal.plain(f"{lines[-1]}{item}").rstrip()) > WIDTH:
             lines.append("  ")
         lines[-1] += f"{item} "
     return lines
 
 
-def seat_lines(p: Position, seat: int, done: Last | None, colour: bool) -> list[str]:
+def seat_lines(p: Position, seat: int, done: Last | None, colour: bool, you: int | None = None) -> list[str]:
     """One seat: marks, hand with maps, then its Adventurer if that is seen."""
     who = terminal.paint(f"seat {seat}", bold=p.seat == seat, colour=colour)
     marks = [
         word
         for word, shown in (
+            ("you", seat == you),
             ("Pilot", p.pilot == seat),
             ("wins", p.winner == seat),
             ("in turn", p.in_turn == seat and not p.over),
@@ -277,3 +349,69 @@ def wishes(p: Position, seat: int) -> list[str]:
     ]
     lines = wrap(f"{name}: {said[0]}, or {said[1]}", WIDTH - 4, initial_indent="   ", subsequent_indent="     ")
     return [printable(line) for line in lines]
+
+
+# ---------------------------------------------------------------- maps in small
+
+
+def small_maps(p: Position, colour: bool) -> list[str]:
+    """The maps around boat and croc side by side, two columns for each space, rows numbered on the left."""
+    blocks = [small_sheet(p, number, colour) for number in window(p, SHOWN)]
+    margin = ["  ", "  ", *[f"{k // 2 + 1} " if k % 2 else "  " for k in range(2 * SIDE + 1)]]
+    return [f"{edge}{' '.join(rows)}" for edge, *rows in zip(margin, *blocks, strict=True)]
+
+
+def small_sheet(p: Position, number: int, colour: bool) -> list[str]:
+    """One map: its name with the strength of its current, letters, and its spaces."""
+    pull = (
+        "".join(map(str, p.parts.strengths(p.swamp[number].map))) if any(p.parts.strengths(p.swamp[number].map)) else ""
+    )
+    name = f"{number}: {text_of(p.swamp[number])}{pull and ' '}{pull}"
+    letters = "".join(f" {letter}" for letter in "abcdef")
+    signs = [_small_sign(p, number, place, colour) for place in range(SIDE * SIDE)]
+    drawn = small_map(p.line[number], colour, signs, p.swamp[number].map.startswith("w"))
+    return [terminal.pad(line, 2 * SIDE + 1) for line in (name[: 2 * SIDE + 1], letters, *drawn)]
+
+
+def _small_sign(p: Position, number: int, place: int, colour: bool) -> str:
+    """What is on a space in one sign; boat and croc together are the croc."""
+    if (number, place) in (p.boat, p.croc):
+        sign = "#" if (number, place) == p.croc else "@"
+        return terminal.paint(sign, NIGHT, INKS[sign], bold=True, colour=colour)
+    return space(p, number, place, colour).replace(" ", "") or " "
+
+
+def small_map(it: SwampMap, colour: bool, signs: Sequence[str] = (), falls: bool = False) -> list[str]:
+    """The walls of a map and what is on its spaces; where there is no wall at the edge is a way out."""
+    lines = []
+    for row in range(SIDE + 1):
+        walls = "".join(_small_corner(it, column, row) for column in range(SIDE + 1))[:-1]
+        lines.append(terminal.paint("~" * len(walls) if falls and row == SIDE else walls, WOOD, colour=colour))
+        if row < SIDE:
+            lines.append(
+                "".join(_small_space(it, column, row, signs or it.symbols, colour) for column in range(SIDE + 1))
+            )
+    return lines
+
+
+def _small_corner(it: SwampMap, column: int, row: int) -> str:
+    arms = is_closed_above(it, column, row) + 2 * is_closed_left(it, column, row - 1)
+    arms += 4 * is_closed_above(it, column - 1, row) + 8 * is_closed_left(it, column, row)
+    return CORNERS[arms] + ("─" if is_closed_above(it, column, row) else " ")
+
+
+def _small_space(it: SwampMap, column: int, row: int, signs: Sequence[str], colour: bool) -> str:
+    wall = terminal.paint("│", WOOD, colour=colour) if is_closed_left(it, column, row) else " "
+    return wall + (signs[column + SIDE * row] if column < SIDE else "")
+
+
+def card(d: dict[str, Any], move: str, colour: bool) -> Small | None:
+    """The map that a choice is about, its face and numbers below."""
+    p = read(d)
+    if not move.startswith("+") or p.over:
+        return None
+    name = move.removeprefix("+")
+    held = next((each for each in p.hands[p.seat] if each.map == name), Card(UNKNOWN, name))
+    numbers = "".join(map(str, p.parts.corners.get(held.face, ())))
+    below = f"{face(held.face, colour)}{numbers and ' '}{numbers}"
+    return Small(f"map {name}", (*small_map(p.parts.maps[name], colour), below))

@@ -1,9 +1,9 @@
 """The position in words: who decides what, what was done last, how it ended, what the Adventurers want."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ....core.errors import PositionError
 from ..components import read_term
@@ -19,6 +19,17 @@ POUNCED = 2  # treasures that a tiger takes
 DIRECTION_NAMES = dict(zip(DIRECTIONS, ("east", "north", "west", "south"), strict=True))
 
 # ---------------------------------------------------------------- who decides what
+
+
+def goal(options: Mapping[str, Any]) -> str:
+    """What the game is about, and how it is won."""
+    team = (
+        "Together you steer one boat through the swamp: take 3 Kingsfoil and leave by an exit, before the croc catches "
+        "the boat or the cards run out."
+    )
+    if options["players"] == 1:
+        return team
+    return f"{team} If that fails all lose; if not, who scores most by a secret objective wins alone."
 
 
 def headline(p: Position, done: "Last | None" = None) -> Lines:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from swamp_envs.view import ansi as terminal
+from swamp_envs.view.sections import Look, Section
 
 from .looks import SEATS
 from .reading import FILES, Last, Position, Square, name_of, order, read, read_last
@@ -16,6 +17,15 @@ def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str
     """The board and the state of play as lines of text; without colour it says the same."""
     p, done = read(d), read_last(last)
     return terminal.beside(board(p, done, colour), panel(p, done, colour), gap=5) + "\n"
+
+
+def sections(d: dict[str, Any], last: str | None, look: Look) -> list[Section]:
+    """The board and the state of play for a screen."""
+    p, done = read(d), read_last(last)
+    return [
+        Section("board", tuple(board(p, done, look.colour))),
+        Section("state", tuple(panel(p, done, look.colour, look.you)), vital=True),
+    ]
 
 
 # ---------------------------------------------------------------- the board
@@ -62,7 +72,7 @@ def range_look(sharers: list[int]) -> tuple[str, str]:
 # ---------------------------------------------------------------- the panel beside it
 
 
-def panel(p: Position, done: Last | None, colour: bool) -> list[str]:
+def panel(p: Position, done: Last | None, colour: bool, you: int | None = None) -> list[str]:
     """Everything beside the board."""
     short, long = headline(p)
     return [
@@ -70,18 +80,19 @@ def panel(p: Position, done: Last | None, colour: bool) -> list[str]:
         turns_played(p),
         terminal.paint(short, bold=True, colour=colour),
         f"  {long}",
-        *[seat_line(p, seat, colour) for seat in range(4)],
+        *[seat_line(p, seat, colour, you) for seat in range(4)],
         f"last action: {done.words}" if done else "no action seen",
         *([f"choices: {', '.join(choice_words(p))}"] if p.choices() else []),
         "a-d range, + several; s supply, x blocked",
     ]
 
 
-def seat_line(p: Position, seat: int, colour: bool) -> str:
+def seat_line(p: Position, seat: int, colour: bool, you: int | None = None) -> str:
     """One seat: who, how many cells and supplies, and how it stands."""
     look, (cells, points) = SEATS[seat], counts(p, seat)
+    name = f"{look.name:8}" if you is None else f"{f'{look.name} you' if seat == you else look.name:11}"
     badge = terminal.paint(f" {look.letter} ", look.ink, look.fill, bold=True, colour=colour)
-    return f"{'>' if p.seat == seat else ' '}{badge} {look.name:8}{cells:9}{points:13}{standing(p, seat)}"
+    return f"{'>' if p.seat == seat else ' '}{badge} {name}{cells:9}{points:13}{standing(p, seat)}"
 
 
 def choice_words(p: Position) -> list[str]:

@@ -1,5 +1,8 @@
 """The state of play in words, the same ones in the picture and in the terminal."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from .looks import SEATS
 from .reading import Position, Square, name_of
 
@@ -8,6 +11,19 @@ DUTIES = {
     "remove": "supply check: give up a cell",
     "keep": "cut apart: keep one cluster",
 }
+
+
+def seat_names(values: Mapping[str, Any]) -> list[str]:
+    """What everybody calls the seats."""
+    return [f"{look.letter} {look.name}" for look in SEATS]
+
+
+def goal(options: Mapping[str, Any]) -> str:
+    """What the game is about, and how it is won."""
+    ways = "Grow, push and trade places with your neighbours; cells need supplies, or you lose some. "
+    if options["teams"]:
+        return f"{ways}A and C play together against B and D; the last team with cells on the board wins."
+    return f"{ways}The last player with cells on the board wins."
 
 
 def headline(p: Position) -> tuple[str, str]:
