@@ -27,7 +27,10 @@ class Page:
 
     @property
     def title(self) -> str:
-        return self.told.get("title", self.game.title)
+        """What the game calls the choice that makes this kind, such as an act."""
+        called = {option.name: option.called for option in self.game.options}
+        names = [called[name][value] for name, value in self.options.items() if value in called[name]]
+        return ", ".join(names) or self.game.title
 
     @property
     def name(self) -> str:
