@@ -27,10 +27,8 @@ class Page:
 
     @property
     def title(self) -> str:
-        """What the game calls the choice that makes this kind, such as an act."""
-        called = {option.name: option.called for option in self.game.options}
-        names = [called[name][value] for name, value in self.options.items() if value in called[name]]
-        return ", ".join(names) or self.game.title
+        called = [option.called.get(str(self.options.get(option.name))) for option in self.game.options]
+        return next(filter(None, called), self.game.title)
 
     @property
     def name(self) -> str:
