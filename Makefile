@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 SOURCES := pyproject.toml constraints.txt
 
-.PHONY: demo test quick nightly floors frameworks format lint types unit site docs clean
+.PHONY: demo test quick nightly floors frameworks format lint types unit site docs dist clean
 
 demo: .venv/.demo
 	$(BIN)/swamp demo
@@ -32,6 +32,13 @@ site: .venv/.all
 # The same, and every example on its pages.
 docs: site
 	$(BIN)/python -m pytest -m "not slow" -q tests/docs
+
+# What is published: checked as an index would, and alike byte for byte however often it is built.
+dist: .venv/.all
+	rm -rf dist
+	$(BIN)/python -m build --outdir dist
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/check-wheel-contents dist/*.whl
 
 # For whoever edits: the machinery, and the quickest game.
 quick: format lint

@@ -1,4 +1,4 @@
-"""What was learned, at what cost: `python -m benchmarks.learning` writes the tables and curves of docs/training.md.
+"""What was learned, at what cost: `python -m benchmarks.learning` writes tables and curves of the pages on training.
 
 `python -m benchmarks.learning --keep RUN` first keeps what tells of a run: its settings, its learning curve, and its
 results, in benchmarks/results/learning. Tables are made of these, of the networks that are shipped, and of the ladder.
@@ -26,7 +26,8 @@ from swamp_training.settings import KINDS, current_names
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
 KEPT, LADDER = RESULTS / "learning", RESULTS / "ladder.json"
-PAGE, PICTURE = ROOT / "docs" / "training.md", ROOT / "docs" / "learning.svg"
+DOCS = ROOT / "docs"
+PAGE, SETTINGS, PICTURE = DOCS / "training-results.md", DOCS / "training-settings.md", DOCS / "learning.svg"
 COPIED = CURVE_FILE, "result.json"
 SPENT = ("decisions", "core_seconds")
 LEFT_OUT = {"game", "option", *SPENT}
@@ -207,9 +208,10 @@ def main(
         keep(run)
     rows = [*head(HEAD), *(line(row) for row in network_rows(read_rungs(LADDER)))]
     page = between(PAGE.read_text(encoding="utf-8"), "networks", "\n".join(rows))
-    page = between(page, "commands", "\n".join(commands()))
+    PAGE.write_text(between(page, "commands", "\n".join(commands())), encoding="utf-8")
     settings = [*head(("Setting", "Default", "Meaning")), *map(line, setting_rows())]
-    PAGE.write_text(between(page, "settings", "\n".join(settings)), encoding="utf-8")
+    written = between(SETTINGS.read_text(encoding="utf-8"), "settings", "\n".join(settings))
+    SETTINGS.write_text(written, encoding="utf-8")
     draw(list(kept_runs()), PICTURE)
 
 

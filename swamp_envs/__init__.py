@@ -62,23 +62,52 @@ _LATE = {
 
 
 def new(name: str, seed: int | None = None, **options: Any) -> Match:
-    """A new match: `swamp_envs.new("swapx", seed=7, teams=True)`."""
+    """A new match: `swamp_envs.new("swapx", seed=7, teams=True)`.
+
+    >>> import swamp_envs
+    >>> match = swamp_envs.new("swapx", seed=7, setup="inset")
+    >>> match.legal_moves[:3]
+    ['--', 'C@c1', 'C@c2']
+    >>> match.push("C@c3")
+    >>> match.seat, match.ply
+    (1, 1)
+    """
     return Match(game(name).variant(**options), seed)
 
 
 def from_dict(name: str, d: dict[str, Any], **options: Any) -> Match:
-    """A match that begins at the position of a dict, as `Match.to_dict` makes them."""
+    """A match that begins at the position of a dict, as `Match.to_dict` makes them.
+
+    >>> import swamp_envs
+    >>> position = swamp_envs.new("swapx", seed=7).to_dict()
+    >>> position["seat"] = position["turn_of"] = 2
+    >>> match = swamp_envs.from_dict("swapx", position)
+    >>> match.seat
+    2
+    """
     return Match.from_dict(game(name).variant(**{**options_in(name, d), **options}), d)
 
 
 def from_position(name: str, text: str, **options: Any) -> Match:
-    """A match that begins at a position text, as `Match.position` shows it."""
+    """A match that begins at a position text, as `Match.position` shows it.
+
+    >>> import swamp_envs
+    >>> line = swamp_envs.new("swapx", seed=7).position
+    >>> match = swamp_envs.from_position("swapx", line)
+    >>> match.position == line
+    True
+    """
     variant = game(name).variant(**options)
     return Match.from_dict(variant, variant.positions.parse(text))
 
 
 def perft(name: str, depth: int, position: str | None = None, **options: Any) -> int:
-    """How many legal sequences of `depth` decisions there are; a finished game has none."""
+    """How many legal sequences of `depth` decisions there are; a finished game has none.
+
+    >>> import swamp_envs
+    >>> swamp_envs.perft("swapx", 1), swamp_envs.perft("swapx", 2)
+    (19, 361)
+    """
     match = new(name, 0, **options) if position is None else from_position(name, position, **options)
     return count_sequences(match, depth)
 
@@ -94,13 +123,25 @@ def batch(
     rewards: str = "payoff",
     **options: Any,
 ) -> Batch:
-    """n games side by side in arrays: `obs`, `mask`, `seat`, `payoff`, `over`, `step(actions)`, `random_actions()`."""
+    """n games side by side in arrays: `obs`, `mask`, `seat`, `payoff`, `over`, `step(actions)`, `random_actions()`.
+
+    >>> import swamp_envs
+    >>> games = swamp_envs.batch("swapx", 64, seed=1)
+    >>> games.step(games.random_actions())
+    >>> games.obs.shape, games.mask.shape, games.payoff.shape
+    ((64, 477), (64, 1281), (64, 4))
+    """
     variant = game(name).variant(**options)
     return Batch(variant, n, seed, threads, autoreset, obs_dtype=obs_dtype, obs_pack=obs_pack, rewards=rewards)
 
 
 def playout(name: str, games: int = 1000, seed: int = 0, threads: int = 1, **options: Any) -> Playout:
-    """Whole games of uniformly random moves in a kernel: steps, seconds, payoffs and a signature of the rules."""
+    """Whole games of uniformly random moves in a kernel: steps, seconds, payoffs and a signature of the rules.
+
+    >>> import swamp_envs
+    >>> swamp_envs.playout("swapx", games=100, seed=1).games
+    100
+    """
     return play_out(game(name).variant(**options), games, seed, threads)
 
 

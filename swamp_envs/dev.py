@@ -1,12 +1,14 @@
 """What the author of a game, of a bot or of a benchmark builds with; users find what they need in `swamp_envs`.
 
 What is here is stable as far as the project is: a change of it is in CHANGELOG.md. The groups, in their order below:
-kernels, verbs, records and their parts, phases, chance, room to work in, sets of bits, loops, knowledge, observations,
-options and numbers from outside, fields of files, files, seeds, agents, tables, statistics, drawing.
+games, kernels, verbs, records and their parts, phases, chance, room to work in, sets of bits, loops, knowledge,
+observations, options and numbers from outside, fields of files, files, seeds, agents, tables, statistics, drawing.
 """
 
-from .core.actions import as_array
+from .core import observation, positions
+from .core.actions import ActionTable, as_array
 from .core.bits import EMPTY, bit, count, has, lowest, without_lowest
+from .core.card import Card
 from .core.dispatch import (
     NO_SUGGESTION,
     Verb,
@@ -32,6 +34,7 @@ from .core.dispatch import (
 from .core.encoding import Encoding
 from .core.errors import tell
 from .core.facts import Facts
+from .core.faults import Faults
 from .core.fields import (
     Choice,
     Entries,
@@ -44,28 +47,42 @@ from .core.fields import (
     Real,
     Text,
     Whole,
+    by_seat,
     printable,
     read_entries,
     short,
 )
 from .core.files import open_file, read_file
-from .core.header import ENDED, MAX_PLAYERS, NOBODY, RUNNING, TRUNCATED, state_dtype
+from .core.header import (
+    ENDED,
+    MAX_PLAYERS,
+    NOBODY,
+    RUNNING,
+    TRUNCATED,
+    close_game,
+    pay_all,
+    pay_purse,
+    state_dtype,
+)
 from .core.kernel import JIT_IS_OFF, kernel
 from .core.loops import draw_seeds, is_among, list_moves, look, make_move, redeal_rows, start
 from .core.numbers import as_real, as_whole, real_of, whole_of
 from .core.observation import Field as ObservationField
 from .core.observation import Kind as ObservationKind
 from .core.observation import Observation
-from .core.options import parse_option_text, parse_options
-from .core.parts import EVERYTHING, Held, Part, blank_of, chosen, clear, has_part, of
+from .core.options import Option, parse_option_text, parse_options
+from .core.parts import EVERYTHING, FLAG, Held, Part, a_seat, blank_of, chosen, clear, has_part, of
 from .core.phases import Phase, Switch
 from .core.playout import play_out
 from .core.records import record_dtype
+from .core.redealing import draw_anew
 from .core.registry import HOUSE, entry
-from .core.rng import below, mix, next_word, scale, throw
+from .core.rng import below, mix, next_word, scale, shuffle, throw
 from .core.scratch import scratch, zeros
 from .core.seeds import SEED_LIMIT, derive_seed, fresh_seeds, read_seed
 from .core.shaping import PAYOFF, REWARDS, Judge
+from .core.showing import show_held
+from .core.words import Said, Words
 from .play.agents import (
     Blindfold,
     Random,
@@ -98,6 +115,17 @@ from .play.table import Late, Unwatched, Watch, forfeit_payoffs
 from .view import svg
 
 __all__ = [  # noqa: RUF022, by their groups
+    # games
+    "Card",
+    "ActionTable",
+    "Option",
+    "Words",
+    "Said",
+    "Faults",
+    "positions",
+    "close_game",
+    "pay_purse",
+    "pay_all",
     # kernels
     "kernel",
     "JIT_IS_OFF",
@@ -127,6 +155,8 @@ __all__ = [  # noqa: RUF022, by their groups
     "Held",
     "chosen",
     "EVERYTHING",
+    "FLAG",
+    "a_seat",
     "clear",
     "has_part",
     "of",
@@ -147,6 +177,8 @@ __all__ = [  # noqa: RUF022, by their groups
     "next_word",
     "scale",
     "throw",
+    "shuffle",
+    "draw_anew",
     # room to work in
     "scratch",
     "zeros",
@@ -174,6 +206,8 @@ __all__ = [  # noqa: RUF022, by their groups
     "PAYOFF",
     "REWARDS",
     # observations
+    "observation",
+    "show_held",
     "Observation",
     "ObservationField",
     "ObservationKind",
@@ -199,6 +233,7 @@ __all__ = [  # noqa: RUF022, by their groups
     "Text",
     "Whole",
     "FieldError",
+    "by_seat",
     "read_entries",
     "printable",
     "short",

@@ -43,6 +43,15 @@ class SwampAEC(Sealed, AECEnv):
 
     All agents stay until the game is over and end together, all terminated or all truncated. Seats that are out of the
     game are not asked any more. `observe` is right for every agent at any time; off turn its mask is all zeros.
+
+    >>> import swamp_envs
+    >>> env = swamp_envs.SwampAEC("swapx")
+    >>> env.reset(seed=7)
+    >>> observation, reward, terminated, truncated, info = env.last()
+    >>> env.step(int(observation["action_mask"].argmax()))
+    >>> twin = env.clone()
+    >>> env.agent_selection, twin.agent_selection
+    ('player_1', 'player_1')
     """
 
     def __init__(
@@ -75,6 +84,7 @@ class SwampAEC(Sealed, AECEnv):
 
     @property
     def game(self) -> Any:
+        """The game that is played."""
         return self.variant.game
 
     def _make_spaces(self) -> None:
@@ -97,9 +107,11 @@ class SwampAEC(Sealed, AECEnv):
         self._see = self._encoding(flat).copy if self._encoding.is_plain else partial(self._encoding, flat)
 
     def observation_space(self, agent: str) -> spaces.Space:
+        """What an agent sees: its observation and its mask."""
         return self._of(agent, self._observation_spaces)
 
     def action_space(self, agent: str) -> spaces.Space:
+        """The game's action numbers."""
         return self._of(agent, self._action_spaces)
 
     def _of(self, agent: Any, parts: Mapping[str, Part]) -> Part:
@@ -234,6 +246,7 @@ class SwampAEC(Sealed, AECEnv):
     # --- looking ---------------------------------------------------------------------------------------------------
 
     def observe(self, agent: str) -> Any:
+        """What an agent sees now; its mask is all zeros when another one decides."""
         if not self._has_reset:
             raise NotReset(f"{self.game.name}: call reset() before observe()")
         selected = self.agent_selection
@@ -244,11 +257,13 @@ class SwampAEC(Sealed, AECEnv):
         return self._interface.shown(seen, mask)
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable:
+        """The agents in the order in which they decide, until the game is over."""
         if not self._has_reset:
             raise NotReset(f"{self.game.name}: call reset() before agent_iter()")
         return super().agent_iter(max_iter)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the deciding agent sees, its reward since its last decision, whether the game is over, and its info."""
         if not self._has_reset:
             raise NotReset(f"{self.game.name}: call reset() before last()")
         if not self.agents:
@@ -276,6 +291,7 @@ class SwampAEC(Sealed, AECEnv):
         return self._match.copy()
 
     def render(self) -> Any:
+        """The table in the form of `render_mode`."""
         if not self._has_reset:
             raise NotReset(f"{self.game.name}: call reset() before render()")
         return self._screen.render(self.match)
@@ -285,6 +301,7 @@ class SwampAEC(Sealed, AECEnv):
             self.render()
 
     def close(self) -> None:
+        """Close the window, if there is one."""
         self._screen.close()
 
     # --- copying ---------------------------------------------------------------------------------------------------
@@ -441,7 +458,16 @@ def _takes_what(door: Callable[Keywords, Any]) -> Callable[[Callable[..., Opened
 
 @_takes_what(SwampAEC)
 def parallel(game: str, *settings: Any, **options: Any) -> ParallelEnv:
-    """This environment through PettingZoo's turn-based conversion: all agents act, only the one in turn counts."""
+    """This environment through PettingZoo's turn-based conversion: all agents act, only the one in turn counts.
+
+    >>> import swamp_envs
+    >>> env = swamp_envs.parallel("swapx")
+    >>> observations, infos = env.reset(seed=7)
+    >>> actions = {agent: int(seen["action_mask"].argmax()) for agent, seen in observations.items()}
+    >>> observations, rewards, terminations, truncations, infos = env.step(actions)
+    >>> rewards
+    {'player_0': 0.0, 'player_1': 0.0, 'player_2': 0.0, 'player_3': 0.0}
+    """
     from .allact import AllAct
 
     return AllAct(AllActAEC(game, *settings, **options))

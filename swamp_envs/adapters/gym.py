@@ -27,6 +27,13 @@ class SwampEnv(Sealed, gymnasium.Env):
 
     Each episode puts it one seat further round the table; `seat=2` keeps it in one. After `reset(seed=...)` everything
     follows from the seed, opponents given by name included.
+
+    >>> import swamp_envs
+    >>> env = swamp_envs.SwampEnv("swapx", opponents="greedy", seat=0)
+    >>> observation, info = env.reset(seed=7)
+    >>> observation, reward, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
+    >>> reward, terminated
+    (0.0, False)
     """
 
     metadata: dict[str, Any] = {**METADATA}  # noqa: RUF012
@@ -103,11 +110,13 @@ class SwampEnv(Sealed, gymnasium.Env):
         self._versus.set_opponents(opponents)
 
     def render(self) -> Any:
+        """The table in the form of `render_mode`."""
         if not self._has_reset:
             raise NotReset(f"{self._versus.variant.game.name}: call reset() before render()")
         return self._screen.render(self.match, self.seat)
 
     def close(self) -> None:
+        """Close the window, if there is one."""
         self._screen.close()
 
     def _observation(self) -> Any:
@@ -126,6 +135,13 @@ class SwampVectorEnv(Sealed, VectorEnv):
 
     With next-step autoreset, Gymnasium's default, the step after a game's end deals a new one and ignores the action.
     Until then the mask allows action 0, so that a softmax over legal actions has one.
+
+    >>> import swamp_envs
+    >>> envs = swamp_envs.SwampVectorEnv("swapx", num_envs=8, opponents={"random": 1, "greedy": 3})
+    >>> observations, infos = envs.reset(seed=7)
+    >>> observations, rewards, terminated, truncated, infos = envs.step(envs.action_masks().argmax(1))
+    >>> rewards.shape
+    (8,)
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -231,6 +247,7 @@ class SwampVectorEnv(Sealed, VectorEnv):
         self._versus.set_opponents(opponents)
 
     def render(self) -> tuple[Any, ...] | None:
+        """The table in the form of `render_mode`."""
         screen = Screen(self.render_mode)
         return tuple(screen.render(self.match(i), int(self._versus.seat[i])) for i in range(self.num_envs))
 

@@ -17,7 +17,13 @@ def register_house() -> None:
 
 
 def register_game(name: str, module: str) -> None:
-    """Let a game of your own in: `module` holds its `GAME`. All doors, ids, commands and agents then take its name."""
+    """Let a game of your own in: `module` holds its `GAME`. All doors, ids, commands and agents then take its name.
+
+    >>> import swamp_envs
+    >>> swamp_envs.register_game("swapx", "swamp_envs.games.swapx")  # of yours: register_game("ponds", "ponds")
+    >>> "swapx" in swamp_envs.available_games()
+    True
+    """
     card = registry.register_game(name, module).card
     if not card.gymnasium_ids.keys() <= gymnasium.registry.keys():
         register_ids(card)

@@ -28,6 +28,13 @@ class SwampVecEnv(Sealed, VecEnv):
     Masks lie in the observation, as at the other doors; with `mask_in="info"` observations are plain boxes, as
     `MlpPolicy` wants them. `action_masks()` gives the masks either way. The info of an episode's last step holds
     `terminal_observation`, `TimeLimit.truncated` and, as Monitor writes it, `episode`; all others are empty.
+
+    >>> import swamp_envs
+    >>> envs = swamp_envs.SwampVecEnv("swapx", num_envs=8, opponents="random", mask_in="info", seed=7)
+    >>> observations = envs.reset()
+    >>> observations, rewards, dones, infos = envs.step(envs.action_masks().argmax(1))
+    >>> observations.shape, dones.shape
+    ((8, 477), (8,))
     """
 
     def __init__(
@@ -71,6 +78,7 @@ class SwampVecEnv(Sealed, VecEnv):
         return self._observations()
 
     def step_async(self, actions: np.ndarray) -> None:
+        """Take the actions for `step_wait`."""
         self._actions = actions
 
     def step_wait(self) -> tuple[Any, np.ndarray, np.ndarray, list[dict[str, Any]]]:
@@ -117,9 +125,11 @@ class SwampVecEnv(Sealed, VecEnv):
     # --- what SB3 asks of the environments inside -----------------------------------------------------------------
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        """An attribute of the environment, once for each game."""
         return [getattr(self, attr_name)] * len(self._chosen(indices))
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        """Set an attribute of the environment for all games."""
         setattr(self, attr_name, value)
 
     def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
@@ -134,6 +144,7 @@ class SwampVecEnv(Sealed, VecEnv):
         return [wrapper_class is Monitor] * len(self._chosen(indices))
 
     def get_images(self) -> list[Any]:
+        """A picture of each game."""
         screen = Screen(self.render_mode)
         return [screen.render(self.versus.match(i), int(self.versus.seat[i])) for i in range(self.num_envs)]
 

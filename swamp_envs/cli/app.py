@@ -18,6 +18,7 @@ from . import (
     contest,
     demo,
     engine,
+    new_game,
     pack,
     perft,
     play,
@@ -135,7 +136,7 @@ def swamp(
         typer.echo(context.get_help(), nl=False)
 
 
-_LOOK, _PLAY, _MEASURE, _LEARN = "Look", "Play", "Measure and check", "Learn"
+_LOOK, _PLAY, _MEASURE, _MAKE, _LEARN = "Look", "Play", "Measure and check", "Make", "Learn"
 
 for _command, _panel in (
     (show.games_command, _LOOK),
@@ -147,13 +148,14 @@ for _command, _panel in (
     (serve.serve_command, _PLAY),
     (analyse.analyse_command, _PLAY),
     (engine.engine_command, _PLAY),
+    (new_game.new_game_command, _MAKE),
     (bench.bench_command, _MEASURE),
     (benchmark.benchmark_command, _MEASURE),
     (perft.perft_command, _MEASURE),
     (soak.soak_command, _MEASURE),
     (warm.warm_command, _MEASURE),
 ):
-    _name = _command.__name__.removesuffix("_command")
+    _name = _command.__name__.removesuffix("_command").replace("_", "-")
     app.command(_name, cls=GameCommand, rich_help_panel=_panel)(_command)
 
 arena.arena_app.command(arena.RUN, cls=GameCommand)(arena.run_command)

@@ -17,6 +17,10 @@ def serve_command(
     host: Annotated[
         str, typer.Option("--host", help="An address of this machine. Others than this machine then need the token.")
     ] = "127.0.0.1",
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", metavar="HOST", help="Another name by which browsers reach the server."),
+    ] = None,
     data: Annotated[
         Path | None, typer.Option("--data", metavar="FILE", help="Where tables are kept; they survive the server.")
     ] = None,
@@ -44,7 +48,7 @@ def serve_command(
     is_local = host in LOOPBACK
     settings = Settings(
         path=data or usual_file(),
-        hosts=(*LOOPBACK, host),
+        hosts=(*LOOPBACK, host, *(name or ())),
         token=None if is_local else secrets.token_urlsafe(16),
         thinkers=thinkers,
         watched=tuple(watched(each) for each in watch or ()),

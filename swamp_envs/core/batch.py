@@ -31,6 +31,12 @@ class Batch(Sealed):
     `autoreset="same_step"` a finished game is dealt anew at once, with "next_step" by the following step, which ignores
     its action, with "off" never. `final_obs` keeps what the last seat to act saw of the end. Game i is dealt with seeds
     seed + i, seed + i + n, seed + i + 2n ... so no two games of a run share a seed.
+
+    >>> import swamp_envs
+    >>> games = swamp_envs.Batch(swamp_envs.game("swapx").variant(), 4, seed=1)
+    >>> games.step(games.random_actions())
+    >>> games.seat.tolist(), games.over.tolist()
+    ([1, 1, 1, 1], [0, 0, 0, 0])
     """
 
     def __init__(
@@ -98,10 +104,12 @@ class Batch(Sealed):
 
     @property
     def obs(self) -> np.ndarray:
+        """What the deciding seats see, a row for each game."""
         return self._flat if self.encoding.is_plain else self.encoding(self._flat)
 
     @property
     def final_obs(self) -> np.ndarray:
+        """What the last seat to act saw of the end of each game."""
         return self._final_flat if self.encoding.is_plain else self.encoding(self._final_flat)
 
     def reset(self, seed: int | None = None) -> None:
@@ -145,6 +153,7 @@ class Batch(Sealed):
         return self._moves, self._counts
 
     def legal_actions(self, i: int) -> np.ndarray:
+        """The numbers of the legal actions of game i."""
         i = read_whole("game", i, 0, self.n - 1, SwampError)
         return self._moves[i, : self._counts[i]].copy()
 

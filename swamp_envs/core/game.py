@@ -27,7 +27,15 @@ from .words import Words
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game: its records, its verbs, its words and its pictures. The shared machinery knows games only as this."""
+    """One game: its records, its verbs, its words and its pictures. The shared machinery knows games only as this.
+
+    >>> import swamp_envs
+    >>> game = swamp_envs.game("swapx")
+    >>> game.id, game.title
+    ('swapx-v0', 'SwapX')
+    >>> [option.name for option in game.options]
+    ['setup', 'teams', 'max_turns', 'planes']
+    """
 
     card: Card
     state: np.dtype
@@ -63,22 +71,27 @@ class Game:
 
     @property
     def name(self) -> str:
+        """The name by which it is found, such as `swapx`."""
         return self.card.name
 
     @property
     def title(self) -> str:
+        """Its name on pages, such as `SwapX`."""
         return self.card.title
 
     @property
     def version(self) -> int:
+        """The version of its rules, which grows when they change."""
         return self.card.version
 
     @property
     def summary(self) -> str:
+        """What it is about, in one line."""
         return self.card.summary
 
     @property
     def id(self) -> str:
+        """Name and version, as records write them: `swapx-v0`."""
         return self.card.id
 
     @property
@@ -103,6 +116,7 @@ class Game:
         return self.settle(read_options(self.options, given, self.name))
 
     def variant(self, **options: Any) -> "Variant":
+        """The game with these options; others have their defaults."""
         return Variant(self, self.read_options(**options))
 
     @functools.cached_property
@@ -124,7 +138,18 @@ def _game_of_that_name(name: str) -> Game:
 
 
 class Variant:
-    """A game with its options chosen and its components laid out; makes states of it, and reads them."""
+    """A game with its options chosen and its components laid out; makes states of it, and reads them.
+
+    >>> import swamp_envs
+    >>> variant = swamp_envs.game("swapx").variant(teams=True)
+    >>> variant.players, variant.sides, variant.num_actions
+    (4, (0, 1, 0, 1), 1281)
+    >>> variant.action_text(1), variant.action_number("C@a1")
+    ('C@a1', 1)
+    >>> states = swamp_envs.batch("swapx", 2, seed=1, teams=True).states
+    >>> variant.observe(states).shape, len(variant.legal(states)[0])
+    ((2, 477), 19)
+    """
 
     def __init__(self, game: Game, options: dict[str, Any]) -> None:
         self.game = game
@@ -200,9 +225,11 @@ class Variant:
         return action_texts(self.game.name, self.actions, self.game.notation.action_text)
 
     def action_text(self, number: int) -> str:
+        """An action number as text."""
         return self.action_texts.text(number)
 
     def action_number(self, text: str) -> int:
+        """The number of an action that is given as text."""
         return self.action_texts.number(text)
 
     def is_secret(self, action: int, mover: int, seat: int) -> bool:

@@ -24,7 +24,19 @@ DEALT, SET_UP, FOUND = "dealt", "set up", "found"
 
 
 class Match(Sealed):
-    """A game in progress: `legal_moves`, `push("b2-c3")`, `pop()`, `seat`, `over`, `payoff`, `svg()`, `record()`."""
+    """A game in progress: `legal_moves`, `push("b2-c3")`, `pop()`, `seat`, `over`, `payoff`, `svg()`, `record()`.
+
+    >>> import swamp_envs
+    >>> match = swamp_envs.new("bayou_boss", seed=7, players=2, rounds=1)
+    >>> while not match.over:
+    ...     match.push(match.legal_moves[0])
+    >>> match.payoff, match.scores
+    ([-1.0, 1.0], [9.0, 8.0])
+    >>> match.score_sheet()[0]
+    ScoreLine(seats=(0,), kind='rounds', points=9, places=())
+    >>> match.pop() in match.legal_moves
+    True
+    """
 
     def __init__(self, variant: Variant, seed: int | None = None) -> None:
         self._sit_down(variant, read_seed(seed), variant.states(1), DEALT)
@@ -93,10 +105,12 @@ class Match(Sealed):
 
     @property
     def game(self) -> Any:
+        """The game that is played."""
         return self.variant.game
 
     @property
     def state(self) -> np.record:
+        """The record of the game: what kernels read."""
         return self.states[0]
 
     @property
@@ -106,6 +120,7 @@ class Match(Sealed):
 
     @property
     def phase(self) -> str:
+        """What kind of decision is asked now, by its name."""
         return self.variant.phases[self.state.phase]
 
     @property
@@ -115,14 +130,17 @@ class Match(Sealed):
 
     @property
     def terminated(self) -> bool:
+        """Whether the game has ended by its rules."""
         return int(self.state.over) == ENDED
 
     @property
     def truncated(self) -> bool:
+        """Whether the turn limit has cut the game off."""
         return int(self.state.over) == TRUNCATED
 
     @property
     def turn(self) -> int:
+        """Turns gone by, counted as the rules of the game say."""
         return int(self.state.turn)
 
     @property
@@ -132,8 +150,8 @@ class Match(Sealed):
 
     @property
     def scores(self) -> list[float]:
-        """Every seat's score in the game's own points, as far as the game has written it down: most games do so when
-        they end. What a position is worth before that is for `score_sheet` to say."""
+        """Every seat's score in the game's own points. Most games write it when they end: until then it is 0, and
+        `score_sheet` says what the position is worth now."""
         return self.state.score[: self.variant.players].tolist()
 
     def score_sheet(self) -> list["ScoreLine"]:
@@ -150,11 +168,13 @@ class Match(Sealed):
 
     @property
     def legal_actions(self) -> list[int]:
+        """The numbers of the legal actions, ascending."""
         n = loops.list_moves(self.variant.tables, self.states, 0, self._moves)
         return self._moves[:n].tolist()
 
     @property
     def legal_moves(self) -> list[str]:
+        """The legal actions as text, in the order of their numbers."""
         texts = self.variant.action_texts
         return [texts[action] for action in self.legal_actions]
 
@@ -186,6 +206,7 @@ class Match(Sealed):
         return self.variant.action_text(self.actions.pop())
 
     def copy(self) -> "Match":
+        """An independent match in the same position."""
         twin = object.__new__(type(self))
         twin.__dict__ = self.__dict__ | {
             "states": self.states.copy(),
@@ -214,6 +235,7 @@ class Match(Sealed):
         return self.variant.observation.split(self.flat_observation(seat))
 
     def flat_observation(self, seat: int) -> np.ndarray:
+        """What a seat's learner gets, as one row of numbers."""
         loops.look(self.variant.tables, self.states, 0, self._checked(seat), self._obs, 0)
         return self.variant.observation.flat(self._obs)[0].copy()
 

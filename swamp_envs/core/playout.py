@@ -19,7 +19,13 @@ _DEEPEST = 10_000  # decisions of a perft: there is room for a state at each of 
 
 @dataclass(frozen=True)
 class Playout:
-    """What came of many random games. The signature depends on rules, options and seeds, and on nothing else."""
+    """What came of many random games. The signature depends on rules, options and seeds, and on nothing else.
+
+    >>> import swamp_envs
+    >>> played = swamp_envs.playout("bayou_boss", games=50, seed=1, players=2)
+    >>> played.games, played.signature == swamp_envs.playout("bayou_boss", games=50, seed=1, players=2).signature
+    (50, True)
+    """
 
     steps: int
     games: int
@@ -29,10 +35,12 @@ class Playout:
 
     @property
     def mean_length(self) -> float:
+        """Decisions of a game, on average."""
         return self.steps / self.games
 
     @property
     def steps_per_second(self) -> float:
+        """Decisions of all games in a second."""
         return self.steps / self.seconds
 
 

@@ -37,7 +37,17 @@ MOST_PACKS = 4096  # on the table of a game that a record tells of
 
 @dataclass(frozen=True)
 class Record:
-    """One game as it was played. `str(record)` is the file; `replay()` plays it again and checks it."""
+    """One game as it was played. `str(record)` is the file; `replay()` plays it again and checks it.
+
+    >>> import swamp_envs
+    >>> match = swamp_envs.new("swapx", seed=7)
+    >>> match.push("C@c3")
+    >>> record = swamp_envs.Record.parse(str(match.record()))
+    >>> record.plies
+    ('0:C@c3',)
+    >>> record.replay().position == match.position
+    True
+    """
 
     game: str
     options: str
@@ -142,6 +152,7 @@ class Record:
         return match
 
     def save(self, path: str | Path) -> None:
+        """Write the record to a `.swamp` file."""
         try:
             Path(path).write_text(str(self), encoding="utf-8")
         except (OSError, ValueError) as error:
@@ -149,7 +160,15 @@ class Record:
 
 
 def load_record(path: str | Path) -> Record:
-    """Read a `.swamp` file."""
+    """Read a `.swamp` file.
+
+    >>> import swamp_envs
+    >>> match = swamp_envs.new("swapx", seed=7)
+    >>> match.push("C@c3")
+    >>> match.record().save("game.swamp")
+    >>> swamp_envs.load_record("game.swamp").replay().moves
+    ['C@c3']
+    """
     try:
         return Record.parse(read_file(path, LARGEST).decode("utf-8"))
     except RecordError:

@@ -29,12 +29,20 @@ _entries = {name: Entry(f"{_PACKAGE}.games.{name}", Card.of(_GAMES / name)) for 
 
 
 def available_games() -> tuple[str, ...]:
-    """The names of all games, those of the house first."""
+    """The names of all games, those of the house first.
+
+    >>> import swamp_envs
+    >>> swamp_envs.available_games()[:5]
+    ('swapx', 'bayou_boss', 'swamped', 'gillybog', 'marshlands')
+    """
     return tuple(_entries)
 
 
 def entry(name: str) -> Entry:
-    """What is known of the game of that name before it is imported."""
+    """What is known of the game of that name before it is imported. A module of that name with a card beside it is a
+    game too: one in the current folder, or of an installed package."""
+    if name not in _entries and _is_game_elsewhere(name):
+        register_game(name, name)
     if name not in _entries:
         raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(available_games())}")
     return _entries[name]
@@ -42,7 +50,12 @@ def entry(name: str) -> Entry:
 
 @functools.cache
 def game(name: str) -> Game:
-    """The game of that name."""
+    """The game of that name.
+
+    >>> import swamp_envs
+    >>> swamp_envs.game("bayou_boss").player_counts
+    (2, 3, 4, 5, 6, 7, 8)
+    """
     return import_module(entry(name).module).GAME
 
 
@@ -56,6 +69,17 @@ def register_game(name: str, module: str) -> Entry:
     if name not in _entries:
         _entries[name] = Entry(module, _card_of(module))
     return _entries[name]
+
+
+def _is_game_elsewhere(name: str) -> bool:
+    """Whether a module of that name has a card beside it."""
+    if not isinstance(name, str) or not name.isidentifier():
+        return False
+    try:
+        spec = find_spec(name)
+    except (ImportError, ValueError):
+        return False
+    return bool(spec and spec.has_location and spec.origin and (Path(spec.origin).parent / FILE).exists())
 
 
 def _card_of(module: str) -> Card:

@@ -19,7 +19,14 @@ _WORLDS = 8  # deals by which a listener is told why
 
 
 class AgentError(SwampError):
-    """No such agent, or not for this game."""
+    """No such agent, or not for this game.
+
+    >>> import swamp_envs
+    >>> swamp_envs.make_agent("nobody")
+    Traceback (most recent call last):
+        ...
+    swamp_envs.play.agents.AgentError: no agent is called 'nobody'; there are: ...
+    """
 
 
 @runtime_checkable
@@ -34,6 +41,17 @@ class Agent(Protocol):
     can say why it decides has `weigh(variant, state)`: what it thinks of some decisions, as `Weighed`, the best first.
     One with an evaluation may have `why(variant, before, after)`: in words what a decision gained that led from one
     state to the other, given several deals of both that a listener takes to be possible.
+
+    >>> import numpy as np
+    >>> import swamp_envs
+    >>> class First:
+    ...     name = "first"
+    ...     def act(self, variant, states):
+    ...         return np.array([legal[0] for legal in variant.legal(states)])
+    >>> isinstance(First(), swamp_envs.Agent)
+    True
+    >>> swamp_envs.Table.of(swamp_envs.game("swapx").variant(max_turns=9), [First()], games=3, seed=1).finish().over
+    array([2, 2, 2], dtype=int8)
     """
 
     name: str
@@ -163,7 +181,12 @@ def look_up(name: str) -> None:
 
 
 def make_agent(name: str | Agent, seed: int = 0) -> Agent:
-    """The agent of that name, made with `seed`: `greedy`, `mcts:sims=400`, or `module:Class` of your own."""
+    """The agent of that name, made with `seed`: `greedy`, `mcts:sims=400`, or `module:Class` of your own.
+
+    >>> import swamp_envs
+    >>> swamp_envs.make_agent("greedy", seed=1).name
+    'greedy'
+    """
     if not isinstance(name, str):
         return name
     make, text = _find(name)

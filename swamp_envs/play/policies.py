@@ -14,6 +14,13 @@ def load_policy(name: str | Path, seed: int = 0, temperature: float | None = Non
 
     A single observation gives one action and a batch an array of them; `policy.logits(obs, mask)` and
     `policy.values(obs)` tell more. `swamp_agents.load_policy` is where it is made.
+
+    >>> import swamp_envs
+    >>> policy = swamp_envs.load_policy("bayou_boss-players2-pure", seed=1)
+    >>> games = swamp_envs.batch("bayou_boss", 8, seed=7, players=2)
+    >>> games.step(policy(games.obs, games.mask))
+    >>> policy.values(games.obs).shape
+    (8, 2)
     """
     loader = next(iter(entry_points(group=GROUP, name=LOADER)), None)
     if loader is None:

@@ -44,10 +44,14 @@ def refuse_illegal(match: Match, move: str) -> None:
 class Sitting:
     """Seats without an agent are people's. Nothing here waits for them: they are asked, and answer when they like.
 
-    sitting.advance()  # agents decide until a person is asked, or the match is over
-    sitting.asked  # the question: which seat, and its legal moves
-    sitting.news(seat)  # what the others did since this was looked at last
-    sitting.answer(seat, "b2-c3")
+    >>> import swamp_envs
+    >>> match = swamp_envs.new("bayou_boss", seed=7, players=2)
+    >>> sitting = swamp_envs.Sitting(match, {1: swamp_envs.make_agent("greedy", 1)})
+    >>> sitting.advance()
+    0
+    >>> sitting.asked.seat, len(sitting.asked.moves)
+    (0, 7)
+    >>> sitting.answer(0, sitting.asked.moves[0])
     """
 
     def __init__(self, match: Match, agents: Mapping[int, Agent], seed: int = 0) -> None:
@@ -120,6 +124,7 @@ class Sitting:
         return printable(name).replace(SEPARATOR, ",").strip()
 
     def record(self) -> Record:
+        """The record of the match, with the names of those who sit there."""
         return self.match.record([self.name(seat) for seat in range(self.match.variant.players)])
 
     def _let_decide(self, agent: Agent) -> None:

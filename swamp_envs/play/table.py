@@ -77,6 +77,13 @@ class Table:
     waits for somebody outside or is done. A fault is raised as the error that it is, or with `forfeits` it ends its
     game, then `faults` tells why; whatever an agent raises is a fault, but for what is `excused`. `history` holds every
     decision since the deal, in order.
+
+    >>> import swamp_envs
+    >>> bots = [swamp_envs.make_agent("greedy", 1), swamp_envs.make_agent("random", 2)]
+    >>> variant = swamp_envs.game("bayou_boss").variant(players=2, rounds=1)
+    >>> table = swamp_envs.Table.of(variant, bots, games=20, seed=1, seating=(0, 1))
+    >>> table.finish().payoffs.shape
+    (20, 2)
     """
 
     def __init__(

@@ -73,7 +73,7 @@ def test_the_page_has_a_row_for_every_shipped_network() -> None:
 
 
 def test_the_page_has_every_setting_as_it_is() -> None:
-    page = learning.PAGE.read_text(encoding="utf-8")
+    page = learning.SETTINGS.read_text(encoding="utf-8")
     rows = learning.setting_rows()
     assert {row[0] for row in rows} >= {"`--gae-lambda`", "`--teacher`", "`--sims`"}
     for row in rows:

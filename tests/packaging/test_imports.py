@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+SCAFFOLD = "scaffold"  # files that `swamp new-game` copies, and no modules of ours
 
 # From the bottom to the top; a module belongs to the longest of the names that it begins with. Beside the layers,
 # `swamp_envs/__init__` opens the front door: it puts together core and the doors, and anybody may come in by it.
@@ -45,6 +46,8 @@ def modules() -> dict[str, Path]:
     found = {}
     for package, home in homes.items():
         for path in (home / package).rglob("*.py"):
+            if SCAFFOLD in path.parts:
+                continue
             parts = path.relative_to(home).with_suffix("").parts
             found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
     return found

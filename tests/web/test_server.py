@@ -307,6 +307,15 @@ def test_a_game_without_a_rules_page_is_played_all_the_same(web: TestClient) -> 
     assert refused.status_code == 409
 
 
+def test_only_names_of_the_server_are_answered(tmp_path: Path) -> None:
+    with client(tmp_path, hosts=("localhost", "swamp.example")) as web:
+        asked = {name: web.get("/api/games", headers={"host": name}).status_code for name in NAMES}
+    assert asked == NAMES
+
+
+NAMES = {"localhost:8000": 200, "swamp.example": 200, "swamp.example:8000": 200, "evil.example": 421}
+
+
 def test_unknown_tables_are_told(web: TestClient) -> None:
     assert web.get("/api/tables/none").json() == {"error": "no table is 'none'"}
     assert web.get("/api/tables/none").status_code == 404
