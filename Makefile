@@ -29,9 +29,9 @@ site: .venv/.all
 	$(BIN)/python -m sphinx -b html -W --keep-going -q docs docs/_build/html
 	@echo "docs/_build/html/index.html"
 
-# The same, and every example on its pages.
+# The same, and every example on its pages; the notebooks belong to `unit` alone.
 docs: site
-	$(BIN)/python -m pytest -m "not slow" -q tests/docs
+	$(BIN)/python -m pytest -m "not slow" -k "not notebooks" --quiet --numprocesses 2 tests/docs
 
 # What is published: checked as an index would, and alike byte for byte however often it is built.
 dist: .venv/.all
