@@ -14,6 +14,7 @@ from .turns import diagram
 from .variants import Page, pages_of
 
 MANY_LINES = 12  # of a score sheet
+MANY_VALUES = 6  # of an option
 
 
 def files(game: Game) -> Iterator[tuple[str, str]]:
@@ -205,7 +206,8 @@ def options(page: Page) -> list[tuple]:
         accepted = page.accepted(option.name)
         if option.name in page.options or (len(accepted) == 1 and not _is_text(option)):
             continue
-        values = option.accepts if _is_text(option) or len(accepted) > 6 else ", ".join(map(option.text, accepted))
+        named = ", ".join(map(option.text, accepted))
+        values = "text" if _is_text(option) else named if len(accepted) <= MANY_VALUES else option.accepts
         found.append((f"`{option.name}`", f"`{option.text(option.default)}`", values, option.help))
     return found
 

@@ -27,7 +27,8 @@ class Page:
 
     @property
     def title(self) -> str:
-        return self.told.get("title", self.game.title)
+        called = [option.called.get(str(self.options.get(option.name))) for option in self.game.options]
+        return next(filter(None, called), self.game.title)
 
     @property
     def name(self) -> str:

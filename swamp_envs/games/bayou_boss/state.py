@@ -77,7 +77,7 @@ ACTIONS = ActionTable(play=KINDS, pick=KINDS, give=SUIT_CARDS, take=KINDS)
 _SEATS = (MAX_PLAYERS,)
 OBS = Observation(
     "i1",
-    count("own_hand", (KINDS,), 0, RAVENS, "how many of each kind of card the looking seat holds"),
+    count("own_hand", (KINDS,), 0, RAVENS, "how many of each kind of card the observing seat holds"),
     count("swamp", (KINDS,), 0, RAVENS, "cards in the Swamp"),
     count("out", (KINDS,), 0, RAVENS, "cards that went by this round"),
     count("known", (MAX_PLAYERS, KINDS), 0, RAVENS, "cards each seat took openly and still holds, own seat first"),

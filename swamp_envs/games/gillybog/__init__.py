@@ -30,7 +30,7 @@ GAME = Game(
     card=Card.beside(__file__),
     state=STATE,
     options=(
-        Option("players", 2, "creatures of the bog", low=1, high=SEATS),
+        Option("players", 2, "how many play", low=1, high=SEATS),
         Option("difficulty", "easy", "which hunter cards are in the deck", choices=("easy", "medium", "hard")),
         Option("first_time", False, "the map for first-time players instead of a set-up of your own"),
         Option("max_turns", 120, "turns before the game is truncated, 0 for no limit", low=0, high=1_000_000),

@@ -48,7 +48,7 @@ ACTIONS = ActionTable(
 _BOARD = (8, 8)  # rank, file
 OBS = Observation(
     "i1",
-    flag("own_cells", _BOARD, "cells of the seat that looks"),
+    flag("own_cells", _BOARD, "cells of the observing seat"),
     flag("left_cells", _BOARD, "cells of the next seat, clockwise"),
     flag("opposite_cells", _BOARD, "cells of the seat after that, the partner in a team game"),
     flag("right_cells", _BOARD, "cells of the seat before"),
@@ -78,7 +78,7 @@ TACTICS = Observation(
     *(flag(f"{seat}_range", _BOARD, f"operating range of the {seat} seat") for seat in _OTHERS),
     *(flag(f"{seat}_supply", _BOARD, f"supplies that count for the {seat} seat") for seat in _OTHERS),
     flag("blocked_supply", _BOARD, "supplies that count for nobody, being in the ranges of several seats"),
-    flag("own_articulation", _BOARD, _ARTICULATION.format("seat that looks")),
+    flag("own_articulation", _BOARD, _ARTICULATION.format("observing seat")),
     *(flag(f"{seat}_articulation", _BOARD, _ARTICULATION.format(f"{seat} seat")) for seat in _OTHERS),
     *(field for field in OBS.fields if field not in _PLANES),
     parts=(TACTICS_SEEN,),
