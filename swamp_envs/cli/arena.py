@@ -61,7 +61,7 @@ def run_command(
         list[str],
         typer.Argument(
             metavar="AGENT...",
-            help="random, greedy, mcts, policy:FILE, exec:COMMAND, module:Class, human, or NAME=one of these.",
+            help="Bots, as `swamp bots` lists them, exec:COMMAND, module:Class, human, or NAME=one of these.",
         ),
     ],
     deals: Annotated[int, typer.Option("--deals", min=1, help="Deals; each is played in every rotation.")] = 100,

@@ -9,7 +9,9 @@ import typer
 
 
 def engine_command(
-    agent: Annotated[str, typer.Argument(metavar="AGENT", help="random, greedy, mcts, policy:FILE or module:Class.")],
+    agent: Annotated[
+        str, typer.Argument(metavar="AGENT", help="A bot, as `swamp bots` lists them, or module:Class of your own.")
+    ],
     seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of the agent.")] = 0,
 ) -> None:
     """Answer questions about games, one line each, until the input ends; docs/engines.md has the protocol."""

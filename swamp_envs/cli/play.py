@@ -20,7 +20,8 @@ from ..view.sections import Look
 from . import pager
 from .arguments import OptionWords, PlayedGame, PositionText, SeedNumber, begin, check_folder, choose_variant
 from .bots import THINKER, seat_bots, usual_bot
-from .console import HEADING, QUIET, add, has_colour, has_person, screen, table
+from .console import HEADING, QUIET, add, has_colour, has_person, rows_of, screen, table
+from .frame import lay_out
 from .person import Command, Leave, ask
 from .ready import get_ready
 from .saving import PERSON, free_path, save_record
@@ -32,6 +33,7 @@ _KEYS = {
     "Ctrl-C": "save and quit",
 }
 _WEIGHED = 5  # moves that a hint shows
+_BELOW_RESULT = 2  # lines: where it is saved, and the shell's prompt
 FIRST_TIME = "first_time"  # an option for those who play a game for the first time
 BEGINNERS = "first"  # what they type
 
@@ -244,16 +246,16 @@ class Terminal:
         return False
 
     def finish(self) -> None:
-        """The whole table, hidden things included, and who got what."""
-        pager.put(self.console, [line for each in self.news(self.first) for line in pager.lines_of(self.console, each)])
-        told = view(self.match, EVERYBODY, Look(has_colour(self.console)))
-        lines = [Text.from_ansi(line) for section in told.sections for line in section.lines]
-        pager.show(self.console, *lines)
+        """The whole table, hidden things included, as far as it fits, and who got what."""
+        pager.show(self.console, *self.news(self.first))
         result = table("seat", "player", ">payoff", ">score", title=verdict(self.match, self.sitting.people))
         for p in self.seats:
             player = "you" if self.sitting.people == (p,) else self.sitting.name(p)
             add(result, self.names[p], player, f"{self.match.payoff[p]:+.2f}", f"{self.match.scores[p]:g}")
-        self.console.print(result)
+        below = pager.lines_of(self.console, result)
+        told = view(self.match, EVERYBODY, Look(has_colour(self.console), self.first))
+        frame = lay_out(told.sections, self.console.width, rows_of(self.console) - len(below) - _BELOW_RESULT)
+        pager.put(self.console, [*frame.lines, *below])
         self.tell_saved()
 
 

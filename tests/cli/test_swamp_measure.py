@@ -74,8 +74,22 @@ def test_warm_names_every_part(swamp: Swamp) -> None:
 def test_warm_without_a_name_takes_every_game(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
     warmed = []
     monkeypatch.setattr(warm, "warm_variant", lambda _, variant: warmed.append(variant.game.name))
-    swamp("warm")
+    assert "swamp warm GAME" in swamp("warm").stdout
     assert warmed == list(swamp_envs.available_games())
+
+
+def test_warm_takes_every_kind_of_a_game_that_is_named(swamp: Swamp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One for each record and observation, the usual variant first: others share what is compiled for these."""
+    warmed: list[swamp_envs.Variant] = []
+    monkeypatch.setattr(warm, "warm_variant", lambda _, variant: warmed.append(variant))
+    swamp("warm marshlands")
+    game = swamp_envs.game("marshlands")
+    compiled = [(variant.state, variant.observation.dtype) for variant in warmed]
+    assert compiled[0] == (game.default.state, game.default.observation.dtype)
+    assert len(set(compiled)) == len(compiled)
+    for given in game.variants.values():
+        kind = game.variant(**given)
+        assert (kind.state, kind.observation.dtype) in compiled
 
 
 def test_demo_leaves_a_record_that_replays_and_a_picture(tmp_path: Path, swamp: Swamp) -> None:

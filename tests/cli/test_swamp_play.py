@@ -170,3 +170,41 @@ def test_moves_are_found_by_unique_beginnings() -> None:
     for typed in ("b2", "x"):
         with pytest.raises(SwampError):
             find_move(match, typed)
+
+
+def test_what_the_rules_forbid_is_refused_with_its_clause(swamp: Swamp) -> None:
+    output = " ".join(swamp("play swapx --seed 5", typed="C@h8\n99\nc@H8\nq\n").stdout.split())
+    assert output.count("C@h8 is not legal here. S-2.1: rulebook The operating range") == 2
+    assert "found 99, accepted: 1 to 19, the numbers of the choices" in output
+
+
+def test_what_is_resumed_tells_its_own_game(tmp_path: Path, swamp: Swamp) -> None:
+    path = tmp_path / "x.swamp"
+    swamp(f"play swapx --seed 1 --seat 2 --save {path} --against greedy,random,greedy -o teams=yes", typed="--\nq\n")
+    before = swamp_envs.load_record(path)
+    output = swamp(f"play --resume {path}", typed="q\n").stdout
+    assert "You are C Pink; A Blue is greedy, B Orange is random, D Yellow is greedy." in output
+    assert swamp_envs.load_record(path) == before
+    assert "found GAME too" in swamp(f"play swapx --resume {path}", status=2).stderr
+    assert "found --seed too" in swamp(f"play --seed 3 --resume {path}", status=2).stderr
+    assert "found no game" in swamp("play", status=2).stderr
+    assert "cannot read" in swamp(f"play --resume {tmp_path / 'y.swamp'}", status=2).stderr
+
+
+def test_a_game_that_is_over_or_nobody_s_is_not_resumed(tmp_path: Path, swamp: Swamp) -> None:
+    match = swamp_envs.new("swapx", 1, max_turns=2)
+    match.record(["greedy"] * 4).save(tmp_path / "nobody.swamp")
+    assert "accepted: one called human" in swamp(f"play --resume {tmp_path / 'nobody.swamp'}", status=2).stderr
+    while not match.over:
+        match.push("--")
+    match.record(["human", "greedy", "greedy", "greedy"]).save(tmp_path / "over.swamp")
+    assert "the game is over" in swamp(f"play --resume {tmp_path / 'over.swamp'}", status=2).stderr
+
+
+def test_what_did_not_fit_is_shown_by_name(swamp: Swamp) -> None:
+    shown, choices, wrong = swamp("play swamped --seed 3", typed="v\nv choices\nv nothing\nq\n", rows=24).stdout.split(
+        "add> "
+    )[1:4]
+    assert "K0 M0 H0 B0" in shown
+    assert "lay map 3 at the end of the Swamp" in choices
+    assert "v: found 'nothing', accepted: map, team" in wrong

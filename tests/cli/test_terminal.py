@@ -1,15 +1,12 @@
 """`swamp play` at a terminal of 80 columns and 24 rows: what is typed, saved, interrupted and gone on with."""
 
 import contextlib
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
 import struct
 import sys
-import termios
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +16,7 @@ import pytest
 import swamp_envs
 from tests.cli.conftest import Swamp
 
+fcntl, pty, termios = (pytest.importorskip(name) for name in ("fcntl", "pty", "termios"))  # not on Windows
 PROMPT = re.compile(rb"(\w+> |begins --|stops --)\Z")
 PATIENCE = 300  # seconds; kernels may have to be compiled
 
