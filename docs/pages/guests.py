@@ -10,6 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GUESTS = {
     "CONTRIBUTING.md": "project/contributing.md",
     "CHANGELOG.md": "project/changes.md",
+    "RELEASING.md": "project/releasing.md",
     "benchmarks/README.md": "results/benchmarks.md",
     "benchmarks/results/ladder.md": "results/ladder.md",
     "benchmarks/results/strength.md": "results/strength.md",
