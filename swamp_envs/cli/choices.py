@@ -11,7 +11,7 @@ from ..view.sections import Card
 from .console import QUIET
 
 GAP = "  "
-KINDS_NAMED = 8  # cards that are told with what can be done with them; with more there is room for moves only
+FEW = 8  # cards that have titles, and are told with what can be done with them; of more there are only the moves
 _NAMES = 3  # lines of moves that a card has below it at most; a list tells the others
 
 
@@ -114,16 +114,18 @@ def cards(choices: Sequence[Numbered], columns: int) -> list[Text]:
     for each in choices:
         if each.card:
             groups.setdefault(each.card.name, []).append(each)
-    names = len(groups) <= KINDS_NAMED
-    return [line for band in _bands([_drawn(group, names) for group in groups.values()], columns) for line in band]
+    room = columns // max(1, len(groups)) - len(GAP) if len(groups) <= FEW else 0
+    return [line for band in _bands([_drawn(group, room) for group in groups.values()], columns) for line in band]
 
 
-def _drawn(group: Sequence[Numbered], by_kinds: bool) -> list[Text]:
-    """A card with the numbers of its choices above it."""
+def _drawn(group: Sequence[Numbered], room: int) -> list[Text]:
+    """A card with the numbers of its choices above it, what can be done with it if there is room, and its title."""
     card = group[0].card
     assert card is not None, "a group has a card"
-    names = [each.of_kind if by_kinds else each.short for each in group[:_NAMES]]
-    return [*names, *(Text.from_ansi(line) for line in card.lines)]
+    names = [each.of_kind if room else each.short for each in group[:_NAMES]]
+    title = Text(card.title)
+    title.truncate(room, overflow="ellipsis")
+    return [*names, *(Text.from_ansi(line) for line in card.lines), *([title] if title else [])]
 
 
 def _bands(drawn: Sequence[list[Text]], columns: int) -> Iterator[list[Text]]:

@@ -23,7 +23,7 @@ def rules_told(match: Match) -> list[RenderableType]:
 def move_told(match: Match, typed: str) -> list[RenderableType]:
     """A move in words, and the clauses that it goes by: a legal one, or one that others have made, if it is whole."""
     move = typed if typed in match.variant.action_texts.numbers else find_move(match, typed)
-    heading = Text(move, HEADING).append(f"  {in_words(match, move)}", "not bold default")
+    heading = Text.assemble((move, HEADING), f"  {in_words(match, move)}")
     return [heading, _clauses(match, [match.variant.action_number(move)])]
 
 

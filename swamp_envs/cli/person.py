@@ -168,9 +168,9 @@ def _tell(screen: Screen, move: str, keys: Mapping[str, str]) -> None:
 
 def heading(console: Console, match: Match) -> list[Text]:
     """Which game it is, and who is asked."""
-    line = Text(match.game.title, HEADING)
-    line.append(f" · you are {seat_names(match)[match.seat]}", "not bold default")
-    line.append(f" · decision {len(match.actions) + 1}" if match.actions else "", QUIET)
+    number = f" · decision {len(match.actions) + 1}" if match.actions else ""
+    you = f" · you are {seat_names(match)[match.seat]}"
+    line = Text.assemble((match.game.title, HEADING), you, (number, QUIET))
     line.truncate(console.width, overflow="ellipsis")
     return [line]
 

@@ -166,8 +166,7 @@ class Terminal:
 
     def greet(self) -> None:
         """What the game is about, who plays, and what helps."""
-        heading = Text(self.match.game.title, HEADING)
-        heading.append(f", seed {self.match.seed}", "not bold default")
+        heading = Text.assemble((self.match.game.title, HEADING), f", seed {self.match.seed}")
         told = [heading, Text(goal(self.match)), Text(f"You are {self.names[self.first]}; {self.others()}.")]
         if self.match.variant.options.get(FIRST_TIME) is False and not self.match.actions:
             about = next(each.help for each in self.match.game.options if each.name == FIRST_TIME)
@@ -189,6 +188,9 @@ class Terminal:
 
     def take_turn(self, seat: int) -> None:
         """Show a person the table, and ask until there is a decision or the match is another one."""
+        if len(self.sitting.people) > 1 and self.match.variant.hidden_information and has_person():
+            self.console.clear()
+            pager.asked(f"-- {self.names[seat]} decides: enter shows what that seat sees --")
         move = ask(self.console, self.match, self.commands, _KEYS, self.news(seat))
         if move is not None:
             self.decided = True
@@ -199,11 +201,14 @@ class Terminal:
         return [self.told(decision, seat) for decision in self.sitting.news(seat)]
 
     def told(self, decision: Decision, seat: int) -> Text:
-        said = Text(f"{self.names[decision.seat]} ", "bold")
-        said.append(decision.move or decision.kind.replace("_", " "), "not bold")
-        said.append(f": {decision.words}" if decision.words else "", "not bold")
-        why = self.sitting.why(decision, seat)
-        return said.append(f" ({', '.join(why)})" if why else "", f"not bold {QUIET}")
+        why = ", ".join(self.sitting.why(decision, seat))
+        what = decision.move or decision.kind.replace("_", " ")
+        return Text.assemble(
+            (f"{self.names[decision.seat]} ", "bold"),
+            what,
+            f": {decision.words}" if decision.words else "",
+            (f" ({why})" if why else "", QUIET),
+        )
 
     def hint(self, wanted: str) -> bool:
         """What bots would do, and why if they can say so."""

@@ -37,3 +37,4 @@ class Card(NamedTuple):
 
     name: str
     lines: tuple[str, ...]
+    title: str = ""  # what stands below it, where there is room

@@ -223,9 +223,11 @@ def test_what_one_person_does_is_seen_by_the_other(browser, page, server: Server
 def test_every_page_can_be_used_by_everybody(browser, server: Server, size: dict, scheme: str) -> None:
     with browser.new_context(viewport=size, color_scheme=scheme) as context:
         page = context.new_page()
-        page.goto(f"{server.address}/#swapx")
-        page.wait_for_selector("#new:not([hidden])")
-        assert_accessible(page)
+        for game in ("swapx", "marshlands"):
+            page.goto(f"{server.address}/#{game}")
+            page.reload()
+            page.wait_for_selector(f"#new:not([hidden]) a[href='/rules/{game}']")
+            assert_accessible(page)
         page.goto(f"{server.address}/rules/swamped")
         page.wait_for_selector(".clause")
         page.wait_for_selector("#pictures svg")

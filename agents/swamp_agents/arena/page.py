@@ -1,8 +1,10 @@
 """The report as one web page that needs nothing else: tables, and plots drawn here as SVG."""
 
 import math
+import shlex
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import NamedTuple
 
 from swamp_envs.dev import Mean, svg
 
@@ -10,25 +12,42 @@ from .report import Report, Standing
 from .schedule import UNRANKED
 
 _STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 80rem; padding: 0 1rem; color: #1d2a1f; }
-h1, h2 { color: #2e6b34; } table { border-collapse: collapse; margin: .5rem 0 1.5rem; }
-th, td { padding: .25rem .5rem; text-align: right; border-bottom: 1px solid #d5dccb; white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; } small { color: #667; }
-svg { max-width: 100%; height: auto; }
-/* a table that is wider than the page scrolls, and a shadow at its edge says so */
-.wide { overflow-x: auto; background: linear-gradient(90deg, #fff 2rem, transparent) left / 3rem 100% no-repeat local,
-  linear-gradient(270deg, #fff 2rem, transparent) right / 3rem 100% no-repeat local,
-  linear-gradient(90deg, #0003, transparent) left / .75rem 100% no-repeat,
-  linear-gradient(270deg, #0003, transparent) right / .75rem 100% no-repeat; }
-.notes { background: #fff6d6; padding: .5rem 1rem; }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 80rem; padding: 0 1rem; }
+body { color: #1d2a1f; background: #fff; }
+h1, h2 { color: #2e6b34; line-height: 1.2; } table { border-collapse: collapse; margin: .5rem 0 1.5rem; }
+th, td { padding: .25rem .5rem; text-align: right; border-bottom: 1px solid #d5dccb; vertical-align: top; }
+td { white-space: nowrap; } th { vertical-align: bottom; }
+th:first-child, td:first-child { text-align: left; } small { color: #4d5a4e; } td small { display: block; }
+.wide { overflow-x: auto; } svg { max-width: none; }
+code { background: #eef2e8; padding: .1rem .3rem; overflow-wrap: anywhere; }
+.notes { background: #fff6d6; padding: .5rem 1rem .5rem 2rem; }
+.games { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: 1rem; }
+.games { padding: 0; list-style: none; }
+.games img { width: 100%; border: 1px solid #d5dccb; border-radius: 6px; }
+@media (max-width: 40rem) {
+  .agents thead { display: none; } .agents tr { display: block; margin-bottom: 1rem; border-top: 2px solid #2e6b34; }
+  .agents td { display: flex; justify-content: space-between; gap: 1rem; text-align: right; white-space: normal; }
+  .agents td::before { content: attr(data-label); color: #4d5a4e; text-align: left; }
+  .agents td:first-child { font-weight: 700; }
+}
 """
 _INK, _GREEN, _QUIET = "#1d2a1f", "#2e6b34", "#b9c4ad"
 _WIDTH, _ROW, _LEFT, _RIGHT = 760, 28, 190, 40
-_HEAT = ((178, 60, 50), (255, 255, 255), (46, 107, 52))  # worst, middle, best
+# Orange to blue, which all eyes tell apart: worst, middle, best.
+_HEAT = ((213, 94, 0), (255, 255, 255), (0, 114, 178))
 
 
-def page(report: Report, records: Sequence[str]) -> str:
-    """The whole page; `records` are where the sample games lie, seen from the page."""
+class Sample(NamedTuple):
+    """A game to look at: where its record and the picture of its end lie, seen from the page, and who played."""
+
+    record: str
+    picture: str
+    seats: tuple[str, ...]
+    outcome: str
+
+
+def page(report: Report, samples: Sequence[Sample]) -> str:
+    """The whole page."""
     title = f"Arena: {report.terms.game}"
     parts = [
         f"<h1>{escape(title)}</h1>",
@@ -42,9 +61,10 @@ def page(report: Report, records: Sequence[str]) -> str:
         f"<h2>{_matrix_title(report)}</h2>",
         _matrix(report),
         _faults(report),
-        _records(records),
+        _samples(samples),
     ]
-    head = f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+    head = '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+    head += f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
     return f"{head}<style>{_STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
 
 
@@ -54,7 +74,25 @@ def _about(report: Report) -> str:
         f"{terms.id}, {terms.options}; mode {terms.mode}; {report.finished} games on {report.deals} deals from seed "
         f"{terms.seed}, {report.cut_off} of them cut off by the turn limit; swamp_envs {report.version}."
     )
-    return f"<p>{escape(about)} Brackets and bars are 95% confidence intervals, resampled by deal.</p>"
+    told = f"<p>{escape(about)} Brackets and bars are 95% confidence intervals, resampled by deal.</p>"
+    return f"{told}<p>Played by <code>{escape(command(report))}</code></p>"
+
+
+def command(report: Report) -> str:
+    """What plays this arena again, in a new file."""
+    terms = report.terms
+    variant = terms.variant
+    chosen = [o for o in variant.game.options if variant.options.get(o.name, o.default) != o.default]
+    options = [f"-o {o.name}={o.text(variant.options[o.name])}" for o in chosen]
+    agents = [s.agent if s.name == s.agent else f"{s.name}={s.agent}" for s in report.standings]
+    words = [
+        "swamp arena run",
+        terms.game,
+        *map(shlex.quote, agents),
+        f"--deals {report.deals_planned}",
+        f"--seed {terms.seed}",
+    ]
+    return " ".join([*words, f"--mode {terms.mode}", *options])
 
 
 def _notes(report: Report) -> str:
@@ -69,7 +107,9 @@ def _plot(report: Report) -> str:
     if ratings:
         plots.insert(0, ("Rating (Plackett-Luce, 400 points are odds of ten to one)", ratings))
     names = [standing.name for standing in report.standings]
-    return "".join(f"<h2>{escape(title)}</h2>{intervals(names, means, title)}" for title, means in plots)
+    return "".join(
+        f'<h2>{escape(title)}</h2><div class="wide">{intervals(names, means, title)}</div>' for title, means in plots
+    )
 
 
 def intervals(names: Sequence[str], means: Sequence[Mean], title: str) -> str:
@@ -138,7 +178,7 @@ def _what(s: Standing) -> str:
 
 
 def with_interval(mean: Mean | None, digits: int, percent: bool = False) -> str:
-    """A mean and its interval in brackets; nothing where nothing is known."""
+    """A mean, and its interval in brackets; nothing where nothing is known."""
     if mean is None or math.isnan(mean.mean):
         return ""
     unit = "%" if percent else ""
@@ -165,20 +205,21 @@ def _matrix_title(report: Report) -> str:
 
 
 def _matrix(report: Report) -> str:
-    """The matrix as a picture: redder is worse, greener is better."""
+    """The matrix as a picture: orange is worse, blue is better."""
     names = [standing.name for standing in report.standings]
-    cell, left, top = 86, 170, 30
+    cell, left, top = 104, 170, 30
     known = [mean.mean for row in report.payoffs for mean in row if math.isfinite(mean.mean)]
     low, high = (min(known), max(known)) if known else (0.0, 0.0)
     marks = [
-        svg.text(left + cell * (k + 0.5), 20, n[-12:], font_size=12, text_anchor="middle") for k, n in enumerate(names)
+        svg.text(left + cell * (k + 0.5), 20, n[-15:], font_size=12, text_anchor="middle") for k, n in enumerate(names)
     ]
     for i, row in enumerate(report.payoffs):
         y = top + 44 * i
         marks.append(svg.text(left - 10, y + 26, names[i][-22:], font_size=13, text_anchor="end"))
         for j, mean in enumerate(row):
             marks += _cell(left + cell * j, y, cell, mean, low, high)
-    return svg.document(left + cell * len(names) + 10, top + 44 * len(names) + 10, *marks, title="payoffs")
+    drawn = svg.document(left + cell * len(names) + 10, top + 44 * len(names) + 10, *marks, title="payoffs")
+    return f'<div class="wide">{drawn}</div>'
 
 
 def _cell(x: float, y: float, width: float, mean: Mean, low: float, high: float) -> list[svg.Markup]:
@@ -194,7 +235,7 @@ def _cell(x: float, y: float, width: float, mean: Mean, low: float, high: float)
 
 
 def _heat(share: float) -> str:
-    """A colour from red over white to green, paled so that numbers on it can be read."""
+    """A colour from orange over white to blue, paled so that numbers on it can be read."""
     half = 0 if share < 0.5 else 1
     part = share * 2 - half
     ends = zip(_HEAT[half], _HEAT[half + 1], strict=True)
@@ -209,12 +250,31 @@ def _faults(report: Report) -> str:
     return f"<h2>Games lost by faults ({len(report.faults)})</h2>{_table(['agent', 'game', 'seat', 'reason'], rows)}"
 
 
-def _records(records: Sequence[str]) -> str:
-    links = ", ".join(f'<a href="{escape(path)}">{escape(path)}</a>' for path in records)
-    return f"<h2>Sample games</h2><p>{links}<br><small>swamp replay FILE plays one again.</small></p>" if links else ""
+def _samples(samples: Sequence[Sample]) -> str:
+    items = "".join(
+        f'<li><a href="{escape(each.record)}"><img src="{escape(each.picture)}" loading="lazy" '
+        f'alt="The end of {escape(each.record)}"></a><br>{escape(each.outcome)}<small>{_seated(each)}</small></li>'
+        for each in samples
+    )
+    told = "<p>The end of each; a click gets the record, and <code>swamp replay FILE</code> or the page of "
+    told += "<code>swamp serve</code> plays it again.</p>"
+    return f'<h2>Sample games</h2>{told}<ul class="games">{items}</ul>' if items else ""
+
+
+def _seated(sample: Sample) -> str:
+    """Who sat where."""
+    return "<br>" + "<br>".join(f"seat {seat}: {escape(name)}" for seat, name in enumerate(sample.seats))
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """On a narrow page every row becomes a list of its cells, each with its heading."""
     head = "".join(f"<th>{escape(name)}</th>" for name in heads)
-    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    body = "".join(f"<tr>{''.join(map(_labelled, heads, row))}</tr>" for row in rows)
+    return f'<div class="wide"><table class="agents"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def _labelled(head: str, cell: str) -> str:
+    """A cell; an interval stands below its mean."""
+    mean, bracket, interval = cell.partition(" [")
+    below = f"<small>[{interval}</small>" if bracket else ""
+    return f'<td data-label="{escape(head)}"><span>{mean}{below}</span></td>'

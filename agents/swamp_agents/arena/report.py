@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import swamp_envs
-from swamp_envs import SwampError
+from swamp_envs import Match, SwampError
 from swamp_envs.dev import Mean
 
 from .plackett import MIDDLE, RESAMPLES, rate
@@ -17,6 +17,9 @@ from .possible import team_of
 from .schedule import UNRANKED, meetings, sides_of
 from .store import Store, Terms
 from .tally import Tally, ranking
+
+if TYPE_CHECKING:
+    from .page import Sample
 
 _SAMPLES = 12
 _FEW_DEALS = 20  # below that intervals of ratings and scores are too narrow
@@ -59,6 +62,7 @@ class Report:
     terms: Terms
     version: str
     deals: int
+    deals_planned: int
     planned: int
     finished: int
     cut_off: int
@@ -98,6 +102,7 @@ def make_report(store: Store, resamples: int = RESAMPLES) -> Report:
         terms=terms,
         version=swamp_envs.__version__,
         deals=len({deal for deal, _ in games}),
+        deals_planned=store.deals,
         planned=planned,
         finished=finished,
         cut_off=sum(game.ending == "cut off" for _, game in games),
@@ -159,28 +164,41 @@ def _samples(tally: Tally, games: Sequence[tuple]) -> list[int]:
 
 
 def write_report(store: Store, report: Report, folder: str | Path) -> list[Path]:
-    """report.json, agents.csv, matrix.csv, report.html and games/*.swamp; returns what was written."""
+    """report.json, agents.csv, matrix.csv, report.html, and records with pictures in games/; returns the paths."""
     from .page import page
 
     folder = Path(folder)
     try:
         (folder / "games").mkdir(parents=True, exist_ok=True)
-        records = _write_records(store, report.samples, folder / "games")
+        samples = [_write_sample(store, game, folder) for game in report.samples]
         written = [folder / name for name in ("report.json", "agents.csv", "matrix.csv", "report.html")]
         written[0].write_text(to_json(report) + "\n", encoding="utf-8")
         _write_csv(written[1], agent_rows(report))
         _write_csv(written[2], matrix_rows(report))
-        written[3].write_text(page(report, [path.relative_to(folder).as_posix() for path in records]), encoding="utf-8")
+        written[3].write_text(page(report, samples), encoding="utf-8")
     except OSError as error:
         raise SwampError(f"cannot write into {folder}: {error.strerror}") from error
-    return [*written, *records]
+    return [*written, *(folder / name for sample in samples for name in (sample.record, sample.picture))]
 
 
-def _write_records(store: Store, games: Sequence[int], folder: Path) -> list[Path]:
-    paths = [folder / f"{game}.swamp" for game in games]
-    for game, path in zip(games, paths, strict=True):
-        store.record(game).save(path)
-    return paths
+def _write_sample(store: Store, game: int, folder: Path) -> "Sample":
+    """The record of a game, and a picture of its end."""
+    from .page import Sample
+
+    record = store.record(game)
+    match = record.replay()
+    names = f"games/{game}.swamp", f"games/{game}.svg"
+    record.save(folder / names[0])
+    (folder / names[1]).write_text(match.svg(), encoding="utf-8")
+    return Sample(*names, tuple(record.seats), _outcome(match, record.seats))
+
+
+def _outcome(match: Match, names: Sequence[str]) -> str:
+    """Who was paid most."""
+    best = max(match.payoff)
+    winners = [names[seat] for seat, paid in enumerate(match.payoff) if paid == best]
+    said = "all are paid alike" if len(winners) == len(names) else f"paid most: {', '.join(dict.fromkeys(winners))}"
+    return f"{len(match.actions)} decisions; {said}" + ("; cut off" if match.truncated else "")
 
 
 def to_json(report: Report) -> str:

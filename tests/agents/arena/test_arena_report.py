@@ -243,6 +243,13 @@ def test_the_report_is_written_in_full(tmp_path: Path) -> None:
     assert records
     for path in records:
         load_record(path).replay()
+        assert path.with_suffix(".svg").read_text().startswith("<svg")
+    text = (tmp_path / "out" / "report.html").read_text()
+    [played_by] = re.findall(r"<code>swamp arena run (.*?)</code>", text)
+    assert {"swapx", "greedy", "random", "b=random", "--deals 2", "-o max_turns=40"} <= {
+        *re.split(r" (?!\d|max)", played_by)
+    }
+    assert text.count("<img") == len(records)
 
 
 class Links(HTMLParser):
@@ -255,7 +262,7 @@ class Links(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.links += [value or "" for name, value in attrs if name in ("href", "src")]
-        if tag not in ("meta", "br"):
+        if tag not in ("meta", "br", "img"):
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:

@@ -130,12 +130,15 @@ def shown_tiles(p: Position, colour: bool) -> list[str]:
 
 
 def card(d: dict[str, Any], move: str, colour: bool) -> Card | None:
-    """The tile that a choice is about."""
+    """The tile that a choice is about: one of those that are turned up, or the top of a stack of bog tiles."""
     p = read(d)
-    if p.over or not move.startswith("pick-") or not p.shown:
-        return None
-    name = p.shown[int(move.removeprefix("pick-")) - 1]
-    return Card(name, tuple(tile_lines(p, name, colour))) if name in p.parts.tiles else None
+    kind, _, which = move.partition("-")
+    name = ""
+    if kind == "pick" and p.shown and not p.over:
+        name = p.shown[int(which) - 1]
+    elif kind == "bog" and not p.over:
+        name = p.bogs["ab".index(which)][-1]
+    return Card(name, tuple(tile_lines(p, name, colour)), name) if name in p.parts.tiles else None
 
 
 def head(p: Position, done: Last | None, colour: bool) -> list[str]:

@@ -14,7 +14,7 @@ from ..state import ENVIRONMENT
 from ..tales import TALES
 from .emblems import COLOURS, NOBODYS
 from .omens import GROUND_OF, PALE
-from .places import places_of
+from .places import places_of, tile_words
 from .reading import Position, read
 from .story import (
     SHORT,
@@ -87,10 +87,11 @@ def totals(p: Position, look: Look) -> list[str]:
     """What every seat would score now, in lines that fit beside the board."""
     lines = []
     for seat in range(p.players):
-        colour = p.colour_of[seat]
-        name = f"{'>' if p.seat == seat else ' '}{seat} {COLOURS[colour].name:6}{sum(p.points(colour).values()):5}"
-        ink = COLOURS[colour].ink
-        lines.append(terminal.paint(name, ink, bold=True, colour=look.colour) + " you" * (seat == look.you))
+        own = COLOURS[p.colour_of[seat]]
+        badge = terminal.paint(f" {seat} ", own.mark, own.fill, bold=True, colour=look.colour)
+        points = sum(p.points(p.colour_of[seat]).values())
+        mark = ">" if p.seat == seat else " "
+        lines.append(f"{mark}{badge} {own.name:6}{points:5}{' you' * (seat == look.you)}")
     return lines
 
 
@@ -120,15 +121,24 @@ def card(d: dict[str, Any], move: str, colour: bool) -> Card | None:
     elif owner.startswith("village"):
         name = f"village#{number}"
     tile = p.parts.tiles.get(name)
-    return Card(places[0], tuple(tile_lines(tile, 0, colour))) if tile else None
+    return Card(places[0], tuple(tile_lines(tile, 0, colour)), tile_words(tile)) if tile else None
 
 
 def focus(p: Position, done: Last | None) -> tuple[int, int]:
-    """The line and the column of the board that matter most: where the tile can go, the boat is, something was done."""
-    at_once = [cell for cell in (_boat_cell(p), done.cell if done else -1) if cell >= 0]
-    cells = sorted(p.places) or at_once[:1] or [*p.laid_tiles][:1] or [0]
+    """The line and the column of the board that matter most: where the tile can go, the boat is, or one has built."""
+    boat = _boat_cell(p)
+    cells = sorted(p.places) or ([boat] if boat >= 0 else _built(p))
+    cells = cells or ([done.cell] if done and done.cell >= 0 else [*p.laid_tiles][:1] or [0])
     down, right = shown_spot(p, cells[len(cells) // 2])
     return 1 + LINES * down + 1, MARGIN + SIZE * right + SIZE // 2
+
+
+def _built(p: Position) -> list[int]:
+    """The tiles in the section of the seat that decides, row by row."""
+    if p.over or p.cells > CELLS:
+        return []
+    own = p.colour_of[p.seat]
+    return [cell for row in p.rows for cell in row if cell in p.laid_tiles and p.owner(cell) == own]
 
 
 def _boat_cell(p: Position) -> int:

@@ -414,4 +414,4 @@ def card(d: dict[str, Any], move: str, colour: bool) -> Small | None:
     held = next((each for each in p.hands[p.seat] if each.map == name), Card(UNKNOWN, name))
     numbers = "".join(map(str, p.parts.corners.get(held.face, ())))
     below = f"{face(held.face, colour)}{numbers and ' '}{numbers}"
-    return Small(f"map {name}", (*small_map(p.parts.maps[name], colour), below))
+    return Small(f"map {name}", (*small_map(p.parts.maps[name], colour), below), f"map {name}")
