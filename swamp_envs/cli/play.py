@@ -130,9 +130,10 @@ class Terminal:
             made = self.match.ply
             self.console.print(f"[{QUIET}]left after {made} decision{'s' * (made != 1)}[/]")
             self.tell_saved()
-        except BaseException:  # Ctrl-C, which comes out of a compilation as some other error, or a bot's mistake
-            self.console.print()
-            self.save_what_was_decided()
+        except BaseException as error:  # Ctrl-C comes out of a compilation as some other error
+            if has_person() or isinstance(error, KeyboardInterrupt):
+                self.console.print()
+                self.save_what_was_decided()
             raise
 
     def go_on(self) -> None:
