@@ -6,8 +6,8 @@ results, in benchmarks/results/learning. Tables are made of these, of the networ
 
 import json
 import shutil
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -49,29 +49,6 @@ INK, FAINT, GREEDY, RANDOM = "#22303c", "#d9dee3", "#2f7d4f", "#9aa7b5"
 def shares(result: Result) -> tuple[float, float, float]:
     """The share of wins, and its interval."""
     return result.share, result.low, result.high
-
-
-def ratings(result: Result) -> tuple[float, float, float]:
-    """A share as Elo points above the bots."""
-    return tuple(replace(result, share=share).rating for share in shares(result))  # type: ignore[return-value]
-
-
-@dataclass(frozen=True)
-class Panel:
-    """What is drawn by what."""
-
-    name: str
-    axis: str
-    values: Callable[[Result], tuple[float, float, float]]
-    spent: Callable[[Point], float]
-    limits: tuple[float, float]
-
-
-PANELS = (
-    Panel("share of wins", "million decisions", shares, lambda point: point.decisions / 1e6, (0, 1.02)),
-    Panel("share of wins", "minutes of one core", shares, lambda point: point.core_seconds / 60, (0, 1.02)),
-    Panel("Elo points above", "million decisions", ratings, lambda point: point.decisions / 1e6, (-600, 1000)),
-)
 
 
 @dataclass(frozen=True)
@@ -161,43 +138,63 @@ def default_of(setting: Any) -> str:
     return f"{setting.default:,}".replace(",", "_") if isinstance(setting.default, int) else f"{setting.default}"
 
 
+ACROSS, WIDE, HIGH, KEY = 3, 4.0, 2.5, 0.5  # panels in a row, and inches of a panel and of the key above all
+OPPONENTS = {"random": RANDOM, "greedy": GREEDY}
+DASHES = {True: "-", False: (0, (4, 2))}  # by whether a run was advised
+
+
 def draw(runs: list[Kept], path: Path) -> None:
-    """A row for each kind of game: wins by decisions and by minutes of a core, and the rating above the bots."""
+    """A panel for each kind of game: the share of wins by decisions."""
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
     titles = list(dict.fromkeys(run.title for run in runs))
-    figure = Figure(figsize=(12, 2.4 * len(titles)), layout="constrained")
+    rows = -(-len(titles) // ACROSS)
+    figure = Figure(figsize=(ACROSS * WIDE, rows * HIGH + KEY), layout="constrained")
     FigureCanvasSVG(figure)
-    panels = figure.subplots(len(titles), len(PANELS), squeeze=False)
-    for title, row in zip(titles, panels, strict=True):
+    areas = figure.subplots(rows, ACROSS, squeeze=False).flatten()
+    for title, area in zip(titles, areas, strict=False):
         for run in runs:
             if run.title == title:
-                draw_run(run, row)
-        label(title, row)
+                draw_run(run, area)
+        label(title, area)
+    for area in areas[len(titles) :]:
+        area.set_axis_off()
+    figure.legend(handles=key(), loc="outside upper left", ncols=5, fontsize=10, frameon=False, labelcolor=INK)
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": "learning"}):
         figure.savefig(path, metadata={"Date": None})
 
 
-def draw_run(run: Kept, row: Any) -> None:
-    for bot, colour in (("random", RANDOM), ("greedy", GREEDY)):
+def key() -> list[Any]:
+    """What colours and dashes mean."""
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Patch
+
+    colours = [Line2D([], [], color=colour, label=f"against {bot}") for bot, colour in OPPONENTS.items()]
+    dashes = ((True, "told by an adviser"), (False, "from games with itself alone"))
+    ways = [Line2D([], [], color=INK, linestyle=DASHES[is_advised], label=said) for is_advised, said in dashes]
+    return [*colours, *ways, Patch(color=RANDOM, alpha=0.3, label="95% interval")]
+
+
+def draw_run(run: Kept, area: Any) -> None:
+    for bot, colour in OPPONENTS.items():
         points = [point for point in run.curve if point.result.opponents.endswith(bot)]
-        for area, panel in zip(row, PANELS if points else (), strict=False):
-            spent = [panel.spent(point) for point in points]
-            values, low, high = zip(*(panel.values(point.result) for point in points), strict=True)
-            area.plot(spent, values, "-" if run.settings["advice"] else "--", color=colour, linewidth=1.2)
+        if points:
+            spent = [point.decisions / 1e6 for point in points]
+            values, low, high = zip(*(shares(point.result) for point in points), strict=True)
+            area.plot(spent, values, linestyle=DASHES[bool(run.settings["advice"])], color=colour, linewidth=1.4)
             area.fill_between(spent, low, high, color=colour, alpha=0.12, linewidth=0)
 
 
-def label(title: str, row: Any) -> None:
-    for area, panel in zip(row, PANELS, strict=True):
-        area.set_xlabel(panel.axis, fontsize=8, color=INK)
-        area.set_ylabel(panel.name, fontsize=8, color=INK)
-        area.set_ylim(*panel.limits)
-        area.tick_params(labelsize=7, colors=INK)
-        area.grid(color=FAINT, linewidth=0.6)
-    row[0].set_title(title, fontsize=9, loc="left", color=INK)
+def label(title: str, area: Any) -> None:
+    area.set_xlabel("million decisions", fontsize=9, color=INK)
+    area.set_ylabel("share of wins", fontsize=9, color=INK)
+    area.set_ylim(0, 1.02)
+    area.set_xlim(left=0)
+    area.tick_params(labelsize=8, colors=INK)
+    area.grid(color=FAINT, linewidth=0.6)
+    area.set_title(title, fontsize=10, loc="left", color=INK)
 
 
 def main(

@@ -49,6 +49,7 @@ def test_curves_are_drawn(run: Path, tmp_path: Path) -> None:
     text = (tmp_path / "curves.svg").read_text()
     assert "<svg" in text
     assert "SwapX, teams=true" in text
+    assert all(said in text for said in ("against greedy", "told by an adviser", "95% interval"))
 
 
 def test_a_command_has_what_is_not_as_usual() -> None:
