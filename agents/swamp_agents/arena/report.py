@@ -81,8 +81,12 @@ class Report:
         few = f"Few deals: {self.deals}; below about {_FEW_DEALS} the intervals of ratings and scores are too narrow."
         faults = f"{len(self.faults)} games were lost by faults; scores leave these out."
         alone = "One agent has nobody to be rated against."
-        shown = (self.finished < self.planned, self.deals < _FEW_DEALS, self.faults, len(self.standings) == 1)
-        return [note for note, there in zip([*notes, few, faults, alone], shown, strict=True) if there]
+        extreme = [s.name for s in self.standings if s.rating and s.wins.mean in (0, 1)]
+        unknown = f"{', '.join(extreme)} won nothing, or everything: how far from the others is hardly known. "
+        unknown += "--pairs, or opponents of like strength, tell more."
+        is_alone = len(self.standings) == 1
+        shown = (self.finished < self.planned, self.deals < _FEW_DEALS, self.faults, is_alone, extreme and not is_alone)
+        return [note for note, there in zip([*notes, few, faults, alone, unknown], shown, strict=True) if there]
 
 
 def make_report(store: Store, resamples: int = RESAMPLES) -> Report:

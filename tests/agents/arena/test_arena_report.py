@@ -301,3 +301,12 @@ def test_means_in_words() -> None:
     assert with_interval(Mean(0.5, 0.25, 0.75), 1, percent=True) == "50.0% [25.0, 75.0]"
     assert with_interval(Mean(1.0, -np.inf, np.inf), 2) == "1.00"
     assert with_interval(Mean(np.nan, np.nan, np.nan), 2) == with_interval(None, 2) == ""
+
+
+def test_who_won_nothing_or_everything_is_hardly_rated(tmp_path: Path) -> None:
+    with played(tmp_path, ["a", "b", "c"], winner_takes_all([1, 1, 0]), 4) as store:
+        notes = make_report(store, 20).notes
+    assert any(note.startswith("c won nothing, or everything") and "--pairs" in note for note in notes)
+    (tmp_path / "alike").mkdir()
+    with played(tmp_path / "alike", ["a", "b"], winner_takes_all([1, 1]), 4) as store:
+        assert not any("won nothing" in note for note in make_report(store, 20).notes)
