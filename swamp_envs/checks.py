@@ -12,7 +12,7 @@ tell of a bare environment what a seat must not know.
 
 import copy
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -32,7 +32,7 @@ _TOLERANCE = 1e-6
 
 def all_checks(subject: Any, games: int = GAMES, seed: int = 0) -> None:
     """All that can be checked of a game or of an environment."""
-    checks: list[Callable] = [determinism_test, mask_test, reward_test]
+    checks: list[Callable[[Any, int, int], None]] = [determinism_test, mask_test, reward_test]
     if _is_game(subject):
         checks += [leak_test, redeal_test]
     for check in checks:
@@ -79,7 +79,7 @@ def reward_test(subject: Any, games: int = GAMES, seed: int = 0) -> None:
     env = environment(subject)
     for game in range(games):
         reported, paid = _play_for_rewards(env, seed + game)
-        for agent in env.possible_agents:
+        for agent in map(str, cast(Any, env).possible_agents):
             assert agent in reported, f"seed {seed + game}: {agent} never heard of the end"
             assert np.isfinite(reported[agent]), f"seed {seed + game}: {agent} was paid {reported[agent]}"
             assert abs(reported[agent] - paid[agent]) < _TOLERANCE, (
@@ -179,7 +179,7 @@ def mask_of(env: Any, agent: str) -> np.ndarray:
     """The action mask, from the observation or the info."""
     seen = env.observe(agent)
     if isinstance(seen, dict) and "action_mask" in seen:
-        return np.asarray(seen["action_mask"])
+        return np.asarray(cast(dict[str, Any], seen)["action_mask"])
     assert "action_mask" in env.infos.get(agent, {}), f"{agent} has no action_mask, in its observation or its info"
     return np.asarray(env.infos[agent]["action_mask"])
 
@@ -206,7 +206,7 @@ def _decisions(env: Any, seed: int) -> Iterator[tuple[int, str]]:
     assert not env.agents, f"seed {seed}: after {_LONGEST} decisions the game is not over"
 
 
-def _story(env: Any, seed: int, actions: list | None) -> Iterator[dict[str, Any]]:
+def _story(env: Any, seed: int, actions: list[int | None] | None) -> Iterator[dict[str, Any]]:
     """All there is to see of a game, decision by decision; random, or with the actions given."""
     dice = np.random.default_rng(seed)
     env.reset(seed=seed)
@@ -294,9 +294,9 @@ def _check_audit(match: Match, where: str) -> None:
 
 
 def _same(one: Any, two: Any) -> bool:
-    if isinstance(one, np.ndarray) or isinstance(two, np.ndarray):
+    if any(isinstance(each, np.ndarray) for each in (one, two)):
         return np.array_equal(one, two)
-    if isinstance(one, dict) and isinstance(two, dict):
+    if all(isinstance(each, dict) for each in (one, two)):
         return one.keys() == two.keys() and all(_same(one[name], two[name]) for name in one)
     return bool(one == two)
 

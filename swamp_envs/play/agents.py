@@ -2,11 +2,11 @@
 
 import functools
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 import numpy as np
 
@@ -191,14 +191,14 @@ def make_agent(name: str | Agent, seed: int = 0) -> Agent:
         return name
     make, text = _find(name)
     with _somebody_elses(name):
-        made = make(seed, *text)
+        made = cast(object, make(seed, *text))
         if not isinstance(made, Agent):
             raise AgentError(f"agent {name}: found {made!r}; accepted: an object with a name and act(variant, states)")
     return made
 
 
 @contextmanager
-def _somebody_elses(name: str) -> Iterator[None]:
+def _somebody_elses(name: str) -> Generator[None, None, None]:
     """Code of which anything can come; Ctrl-C stays what it is."""
     try:
         yield

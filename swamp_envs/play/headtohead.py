@@ -22,10 +22,10 @@ class Side:
     name: str
     seats: int
     most: float = 1.0  # wins that it can have, as a mean over the seatings of a deal
-    deals: list[int] = field(default_factory=list)  # every seating gets the same ones
-    wins: list[float] = field(default_factory=list)  # a win is shared by the winning seats
-    payoffs: list[float] = field(default_factory=list)  # mean of the side's seats
-    scores: list[float] = field(default_factory=list)  # in the game's own points, mean of the side's seats
+    deals: list[int] = field(default_factory=list[int])  # every seating gets the same ones
+    wins: list[float] = field(default_factory=list[float])  # a win is shared by the winning seats
+    payoffs: list[float] = field(default_factory=list[float])  # mean of the side's seats
+    scores: list[float] = field(default_factory=list[float])  # in the game's own points, mean of the side's seats
     decisions: int = 0
     seconds: float = 0.0
 

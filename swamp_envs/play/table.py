@@ -5,7 +5,7 @@ such as a learner: then the game stands still until `play` makes that decision.
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
@@ -194,7 +194,7 @@ class Table:
         return actions
 
     @contextmanager
-    def _watched(self, number: int, rows: np.ndarray) -> Iterator[None]:
+    def _watched(self, number: int, rows: np.ndarray) -> Generator[None, None, None]:
         """While code of an agent runs: its decisions, what it answers, and what its errors say."""
         self.watch.begin(number, int(self.states["seat"][rows[0]]), self.move_time * len(rows))
         try:

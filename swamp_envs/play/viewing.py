@@ -130,7 +130,7 @@ def seat_seen_by(match: Match, viewer: Viewer) -> int | None:
 
 def _choices(match: Match, values: dict[str, Any]) -> tuple[Choice, ...]:
     """What can be decided."""
-    found = []
+    found: list[Choice] = []
     places_of = getattr(match.game.drawing, "places_of", _nowhere)
     for action in match.legal_actions:
         move = match.variant.action_text(action)

@@ -32,7 +32,7 @@ class Exec:
         self._asked = 0
         self._began, self._allowed = 0.0, math.inf
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[type["Exec"], tuple[int, str]]:
         return Exec, (0, self.name.removeprefix("exec:"))  # a copy starts a program of its own
 
     def prepare(self, variant: Variant) -> None:

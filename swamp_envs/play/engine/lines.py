@@ -6,7 +6,7 @@ deciding seat sees and nothing besides: it is made from `seen_by` and the legal 
 
 import json
 import math
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -28,13 +28,17 @@ def line_of(message: Message) -> bytes:
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
+def _is_message(found: Any) -> TypeGuard[Message]:
+    return isinstance(found, dict) and isinstance(found.get("type"), str)  # pyright: ignore[reportUnknownMemberType]
+
+
 def message_of(line: bytes) -> Message:
     """The message in a line; anything else is refused."""
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):
         message = None
-    if not isinstance(message, dict) or not isinstance(message.get("type"), str):
+    if not _is_message(message):
         raise LineError(
             f'found {short(line.decode(errors="replace"))}, accepted: a JSON object with a "type" in one line'
         )

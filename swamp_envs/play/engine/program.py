@@ -21,7 +21,7 @@ _CHUNK = 1 << 16
 _LAST_WORDS, _LONGEST_WORDS = 2000, 160  # bytes of standard error that are kept, and signs of them that are told
 _FAREWELL = 1.0  # seconds for the last words of a program that has closed its output
 _WAKES, _BETWEEN_WAKES = 20, 0.05  # times that a leash is woken, and seconds
-_leaving: list[subprocess.Popen] = []  # let go, and not gone yet
+_leaving: list[subprocess.Popen[bytes]] = []  # let go, and not gone yet
 
 
 class ProgramFault(SwampError):
@@ -107,14 +107,14 @@ class Program:
         return ": ".join([how, *(printable(line)[:_LONGEST_WORDS] for line in words)])
 
 
-def _start(command: Sequence[str], pipe: int) -> subprocess.Popen:
+def _start(command: Sequence[str], pipe: int) -> subprocess.Popen[bytes]:
     _leaving[:] = [process for process in _leaving if process.poll() is None]
     pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     # a session of its own: Ctrl-C is the business of the one who started us
-    return subprocess.Popen(command, bufsize=0, pass_fds=[pipe], start_new_session=True, **pipes)
+    return subprocess.Popen[bytes](command, bufsize=0, pass_fds=[pipe], start_new_session=True, **pipes)
 
 
-def _pipes(process: subprocess.Popen) -> list[Any]:
+def _pipes(process: subprocess.Popen[bytes]) -> list[Any]:
     return [process.stdin, process.stdout, process.stderr]
 
 
@@ -124,7 +124,7 @@ def _opened(pipe: Any) -> int:
     return pipe.fileno()
 
 
-def _let_go(process: subprocess.Popen, end: int) -> None:
+def _let_go(process: subprocess.Popen[bytes], end: int) -> None:
     """The leash sees to the rest."""
     for pipe in _pipes(process):
         pipe.close()
@@ -133,7 +133,7 @@ def _let_go(process: subprocess.Popen, end: int) -> None:
     _leaving.append(process)
 
 
-def _wake(process: subprocess.Popen) -> None:
+def _wake(process: subprocess.Popen[bytes]) -> None:
     """A leash that its program has stopped could end nothing."""
     with suppress(OSError):
         process.send_signal(signal.SIGCONT)
