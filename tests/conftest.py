@@ -25,17 +25,15 @@ def kinds(chosen: Collection[str] = tuple(KINDS)) -> list[Any]:
     return [pytest.param(each, id=label, marks=(together(each), *slow[label])) for label, each in KINDS.items()]
 
 
-# One for each record and observation: what is compiled differs between these, and else only what is played.
-OF_EACH_RECORD = {(each.game.name, each.state, each.observation.dtype): label for label, each in [*KINDS.items()][::-1]}
 # One with the smallest and one with the largest record of each game: for what has little to do with the rules.
 BY_SIZE = sorted(KINDS, key=lambda label: KINDS[label].state.itemsize)
 OF_EACH_SIZE = {(KINDS[label].game.name, way): label for way in (1, -1) for label in BY_SIZE[::way][::-1]}
-CHOSEN = {"any_variant": KINDS, "each_record": OF_EACH_RECORD.values(), "few_variants": OF_EACH_SIZE.values()}
+CHOSEN = {"any_variant": KINDS, "few_variants": OF_EACH_SIZE.values()}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`any_game` runs a test for every game. `any_variant` runs it for every kind of every game; so do `each_record`
-    and `few_variants` in the nightly run, and usually for one kind of each record, and for two of each game."""
+    """`any_game` runs a test for every game. `any_variant` runs it for every kind of every game; so does `few_variants`
+    in the nightly run, and usually for two kinds of each game: every record to compile for costs half a minute."""
     if "any_game" in metafunc.fixturenames:
         metafunc.parametrize("any_game", GAMES, ids=[each.name for each in GAMES])
     for name in CHOSEN.keys() & {*metafunc.fixturenames}:

@@ -172,9 +172,9 @@ def test_illegal_actions_can_lose_the_game_instead():
     assert not any(env.truncations.values())
 
 
-def test_all_seats_end_with_the_same_flag_and_are_paid_once(each_record):
+def test_all_seats_end_with_the_same_flag_and_are_paid_once(few_variants):
     for seed in range(10):
-        env = SwampAEC(each_record.game.name, **each_record.options)
+        env = SwampAEC(few_variants.game.name, **few_variants.options)
         play_to_the_end(env, seed)
         assert set(env.terminations.values()) | set(env.truncations.values()) == {True, False}
         assert len(set(env.terminations.values())) == len(set(env.truncations.values())) == 1

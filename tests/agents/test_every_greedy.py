@@ -33,9 +33,9 @@ def usual_states(game: str, bot: Bot) -> tuple[Variant, np.ndarray]:
     return some_states(game, bot, trial_of(game).games, trial_of(game).made[0])
 
 
-def test_every_decision_is_legal(each_record: Variant) -> None:
-    for bot in (bot for bot in BOTS if brings(each_record, bot.verb)):
-        wander(each_record.game.name, bot, 8, 0.5, **each_record.options)
+def test_every_decision_is_legal(few_variants: Variant) -> None:
+    for bot in (bot for bot in BOTS if brings(few_variants, bot.verb)):
+        wander(few_variants.game.name, bot, 8, 0.5, **few_variants.options)
 
 
 @each_bot

@@ -145,11 +145,11 @@ def test_swapx_spares_the_partner() -> None:
 # --- any game, any variant --------------------------------------------------------------------------------------------
 
 
-def test_every_decision_is_legal(each_record: Variant) -> None:
-    match, agent = Match(each_record, 5), make_agent("mcts:sims=8,depth=2", 3)
+def test_every_decision_is_legal(few_variants: Variant) -> None:
+    match, agent = Match(few_variants, 5), make_agent("mcts:sims=8,depth=2", 3)
     for _ in range(12):
         if not match.over:
-            action = int(Blindfold(match.ply).act(agent, each_record, match.states)[0])
+            action = int(Blindfold(match.ply).act(agent, few_variants, match.states)[0])
             assert action in match.legal_actions
             match.push(action)
 

@@ -8,6 +8,7 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -195,8 +196,22 @@ def test_the_rules_are_the_same_without_the_compiler(any_game: Game) -> None:
     assert run_elsewhere(any_game, 1, labels, NUMBA_DISABLE_JIT="1") == signatures(any_game, 1, labels)
 
 
-def test_no_kernel_reads_or_writes_past_an_array(any_game: Game, pytestconfig: pytest.Config) -> None:
+def of_two_records(game: Game) -> list[str]:
+    """The variants with the smallest and with the largest record."""
+    sizes = {label: game.variant(**given).state.itemsize for label, given in game.variants.items()}
+    return [label for label, size in sizes.items() if size in (min(sizes.values()), max(sizes.values()))]
+
+
+def of_all_records(game: Game) -> list[str]:
+    return list(game.variants)
+
+
+@pytest.mark.parametrize("labels_of", [of_two_records, pytest.param(of_all_records, marks=pytest.mark.slow)])
+def test_no_kernel_reads_or_writes_past_an_array(
+    any_game: Game, labels_of: Callable[[Game], list[str]], pytestconfig: pytest.Config
+) -> None:
     """Compiled with less care for speed, which takes less time, and kept for the next run of the tests."""
-    kept, labels = str(pytestconfig.cache.mkdir("kernels-that-check-bounds")), list(any_game.variants)
+    kept = str(pytestconfig.cache.mkdir("kernels-that-check-bounds"))
+    labels = labels_of(any_game)
     checked = run_elsewhere(any_game, 200, labels, NUMBA_BOUNDSCHECK="1", NUMBA_OPT="0", NUMBA_CACHE_DIR=kept)
     assert checked == signatures(any_game, 200, labels)
