@@ -7,9 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from swamp_agents.games import brings
 from swamp_envs import Game, Match, OptionError, Variant, make_agent, new
-from swamp_envs.dev import suggest
+from swamp_envs.cli.bots import usual_bot
 from swamp_envs.play.sitting import Sitting
 
 TOLD = Path(__file__).with_name("told.toml")
@@ -102,13 +101,9 @@ class Page:
     def moment(self) -> Match:
         """A position worth looking at: some way into a game between greedy bots, or random ones if it has none."""
         match = new(self.game.name, seed=SEED, **self.options)
-        bots = dict.fromkeys(range(match.variant.players), make_agent(_quick_bot(match.variant), SEED))
+        bots = dict.fromkeys(range(match.variant.players), make_agent(usual_bot(match.variant), SEED))
         Sitting(match, bots, seed=SEED).advance(DECISIONS)
         return match
-
-
-def _quick_bot(variant: Variant) -> str:
-    return "greedy" if brings(variant, suggest) else "random"
 
 
 def pages_of(each: Game) -> Iterator[Page]:

@@ -61,8 +61,7 @@ class View:
 def view(match: Match, viewer: Viewer, look: Look | None = None) -> View:
     """The position that a match stands at, as far as a viewer may see it; with a look it is drawn for a terminal."""
     looks = seat_seen_by(match, viewer)
-    whole = match.to_dict()
-    position = whole if looks is None else match.variant.positions.seen_by(whole, looks)
+    position = _seen(match, looks)
     last = tell(match, len(match.actions) - 1, looks) if match.actions else None
     values = match.variant.positions.view(position)
     moves = _choices(match, values) if viewer in (match.seat, ANALYST) else ()
@@ -95,14 +94,13 @@ def seen_so_far(match: Match, viewer: Viewer, since: int = 0) -> Iterator[dict[s
     looks = seat_seen_by(match, viewer)
     for ply in range(since, len(match.actions) + 1):
         at = match.after(ply)
-        whole = at.to_dict()
         yield {
             "ply": ply,
             "last": asdict(tell(match, ply - 1, looks)) if ply else None,
             "seat": at.seat,
             "phase": at.phase,
             "payoff": at.payoff if at.over else None,
-            "position": whole if looks is None else at.variant.positions.seen_by(whole, looks),
+            "position": _seen(at, looks),
         }
 
 
@@ -111,8 +109,7 @@ def preview(match: Match, viewer: Viewer, move: str) -> Preview | None:
     may_choose = viewer in (match.seat, ANALYST) and not match.over
     if not may_choose or move not in match.legal_moves:
         raise SwampError(f"{match.game.name}: found {move[:40]!r}, accepted: a legal move of the viewer {viewer!r}")
-    looks = seat_seen_by(match, viewer)
-    values = match.variant.positions.view(match.to_dict() if looks is None else match.seen_by(looks))
+    values = match.variant.positions.view(_seen(match, seat_seen_by(match, viewer)))
     return getattr(match.game.drawing, "preview", _nothing)(values, move)
 
 
@@ -126,6 +123,12 @@ def seat_seen_by(match: Match, viewer: Viewer) -> int | None:
         return viewer
     accepted = f"0 to {match.variant.players - 1}, {SPECTATOR}, {ANALYST}, and {EVERYBODY} once the match is over"
     raise SwampError(f"{match.game.name}: found the viewer {viewer!r}, accepted: {accepted}")
+
+
+def _seen(match: Match, looks: int | None) -> dict[str, Any]:
+    """The position as a seat sees it; whole for None."""
+    whole = match.to_dict()
+    return whole if looks is None else match.variant.positions.seen_by(whole, looks)
 
 
 def _choices(match: Match, values: dict[str, Any]) -> tuple[Choice, ...]:
@@ -171,7 +174,7 @@ def seat_names(match: Match) -> list[str]:
     names = getattr(match.game.drawing, "seat_names", None)
     if names is None:
         return [f"seat {seat}" for seat in range(match.variant.players)]
-    return names(match.variant.positions.view(match.variant.positions.seen_by(match.to_dict(), _NO_SEAT)))
+    return names(match.variant.positions.view(_seen(match, _NO_SEAT)))
 
 
 def goal(match: Match) -> str:

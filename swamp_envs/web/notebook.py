@@ -14,6 +14,7 @@ import anywidget
 import traitlets
 
 from ..core.errors import SwampError
+from ..core.header import NOBODY
 from ..core.match import Match
 from ..play.agents import Agent, make_agent
 from ..play.sitting import Sitting
@@ -70,12 +71,10 @@ class Board(anywidget.AnyWidget):
 
     def take_back(self) -> None:
         """Undo the last decision of whoever sits here."""
-        people = set(self.sitting.people) if self.viewer == ANALYST else {self.viewer}
-        mine = [ply for ply, seat in enumerate(self.match.deciders) if seat in people]
-        if not mine:
-            raise SwampError("there is no decision of yours to take back")
-        while len(self.match.actions) > mine[-1]:
-            self.match.pop()
+        seat = self.viewer if isinstance(self.viewer, int) else NOBODY
+        if self.viewer == ANALYST and self.match.actions:
+            seat = self.match.deciders[-1]
+        self.sitting.take_back(seat)
         self.refresh()
 
     def _refuse_others(self) -> None:
