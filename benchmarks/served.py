@@ -1,4 +1,4 @@
-"""`swamp serve` in a process of its own, for whoever measures, films or tests it."""
+"""`swamp serve` in a process of its own, for measurements, films and tests."""
 
 import re
 import subprocess

@@ -186,7 +186,8 @@ class Terminal:
 
     def others(self) -> str:
         """Who sits where, besides the person who began."""
-        said = [f"{self.names[seat]} is {self.sitting.name(seat)}" for seat in self.seats if seat != self.first]
+        names = self.names
+        said = [f"{names[seat]} is {self.sitting.name(seat)}" for seat in self.seats if seat != self.first]
         return ", ".join(said) or "you play alone"
 
     def take_turn(self, seat: int) -> None:
@@ -231,7 +232,7 @@ class Terminal:
         return True
 
     def begin_for_beginners(self, _rest: str = "") -> bool:
-        """The same game as those play it who play it for the first time."""
+        """Begin with the set-up for a first game."""
         options = self.match.variant.options
         if options.get(FIRST_TIME) is not False or self.match.actions:
             raise SwampError(f"{BEGINNERS}: accepted before the first decision of a game with an option first_time")
@@ -250,9 +251,9 @@ class Terminal:
         """The whole table, hidden things included, as far as it fits, and who got what."""
         pager.show(self.console, *self.news(self.first))
         result = table("seat", "player", ">payoff", ">score", title=verdict(self.match, self.sitting.people))
-        for p in self.seats:
+        for p, name in enumerate(self.names):
             player = "you" if self.sitting.people == (p,) else self.sitting.name(p)
-            add(result, self.names[p], player, f"{self.match.payoff[p]:+.2f}", f"{self.match.scores[p]:g}")
+            add(result, name, player, f"{self.match.payoff[p]:+.2f}", f"{self.match.scores[p]:g}")
         below = pager.lines_of(self.console, result)
         told = view(self.match, EVERYBODY, Look(has_colour(self.console), self.first))
         frame = lay_out(told.sections, self.console.width, rows_of(self.console) - len(below) - _BELOW_RESULT)

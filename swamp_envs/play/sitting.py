@@ -110,7 +110,7 @@ class Sitting:
         return self._why(agent, self.match.after(decision.ply), decision.move, listener)
 
     def why_play(self, agent: Agent, move: str) -> list[str]:
-        """What speaks for a decision by an agent's evaluation, for whoever decides now."""
+        """What speaks for a decision by an agent's evaluation, told to the seat that decides now."""
         return self._why(agent, self.match, move, self.match.seat)
 
     def _why(self, agent: Agent, before: Match, move: str, listener: int) -> list[str]:

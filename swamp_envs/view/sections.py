@@ -2,7 +2,7 @@
 
 A game's drawing brings `sections(values, last, look)`. The first section is the board; the others follow by how much
 they matter for the decision. A drawing may bring `card(values, move, colour)` as well: the tile or card that a move is
-about, in small, for whoever has to choose one.
+about, in small.
 """
 
 from collections.abc import Mapping

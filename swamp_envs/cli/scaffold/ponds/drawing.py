@@ -23,7 +23,7 @@ def _card(x: float, y: float, card: Any) -> draw.Markup:
 
 
 def ansi(d: dict[str, Any], last: str | None = None, colour: bool = True) -> str:
-    """The same in lines of text."""
+    """The table as lines of text."""
     hands = [f"seat {p} ({d['score'][p]} points): {_names(hand)}" for p, hand in enumerate(d["hands"])]
     return "\n".join([f"pile: {_names(d['pile'])}", *hands, _caption(d, last)])
 
